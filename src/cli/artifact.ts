@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { UsageError } from './failure.ts';
+import { createShell } from './shell.ts';
+
+/** `agent-shell artifact`: prints a kept output, byte for byte, or some of its lines. */
+export async function printArtifact(args: string[]): Promise<number> {
+  const { id, lines } = parse(args);
+  const { run } = await createShell().runs.open(id);
+  const output = createReadStream(run.outputFile);
+  await (lines ? pipeline(selectLines(output, lines), process.stdout) : pipeline(output, process.stdout, { end: false }));
+  return 0;
+}
+
+type Range = readonly [from: number, to: number];
+
+function parse(args: string[]): { id: string; lines: Range | undefined } {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { lines: { type: 'string' } }, allowPositionals: true });
+    const [id, ...more] = positionals;
+    if (id === undefined || more.length > 0) throw new UsageError('Which artifact? Give one id.');
+    return { id: id.replace(/^artifact:\/\//, ''), lines: values.lines === undefined ? undefined : range(values.lines) };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+function range(text: string): Range {
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined) throw new UsageError(`--lines takes two line numbers, as 10-20, not '${text}'.`);
+  return [Number(from), Number(to)];
+}
+
+async function* selectLines(output: NodeJS.ReadableStream, [from, to]: Range): AsyncGenerator<string> {
+  let number = 0;
+  for await (const line of createInterface({ input: output })) {
+    number++;
+    if (number > to) return;
+    if (number >= from) yield `${line}\n`;
+  }
+}

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { AgentShellError, untrustedWorkspace } from '../engine/errors.ts';
+import { type AgentShell } from '../engine/tool/agentShell.ts';
+import { type Report } from '../engine/tool/report.ts';
+import { abortSignal } from './abortSignal.ts';
+import { openArtifact } from './artifactDocuments.ts';
+import { surroundings, workspaceSession } from './surroundings.ts';
+
+/** The palette command: asks for a command, unless it is given one, runs it and offers its output. */
+export async function runInAgentShell(shell: AgentShell, given?: unknown): Promise<Report | undefined> {
+  const command = typeof given === 'string' ? given : await ask();
+  if (!command) return undefined;
+  try {
+    if (!vscode.workspace.isTrusted) throw untrustedWorkspace();
+    const report = await runWithProgress(shell, command);
+    void offerOutput(report);
+    return report;
+  } catch (error) {
+    if (!(error instanceof AgentShellError)) throw error;
+    if (error.code !== 'cancelled') void vscode.window.showErrorMessage(error.message);
+    return undefined;
+  }
+}
+
+async function ask(): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Run in agent shell'),
+    prompt: vscode.l10n.t('The command runs in {0}', surroundings().startCwd),
+    placeHolder: 'npm test',
+    ignoreFocusOut: true,
+  });
+}
+
+async function runWithProgress(shell: AgentShell, command: string): Promise<Report> {
+  const location = vscode.ProgressLocation.Notification;
+  return vscode.window.withProgress({ location, title: command, cancellable: true }, (_progress, token) =>
+    shell.run({
+      input: { command },
+      session: workspaceSession(),
+      requester: 'user',
+      ...surroundings(),
+      signal: abortSignal(token),
+    }),
+  );
+}
+
+async function offerOutput({ exitCode, wallTimeMs, artifact }: Report): Promise<void> {
+  const seconds = (wallTimeMs / 1000).toFixed(1);
+  const message = vscode.l10n.t('Exit code {0} after {1} s', exitCode, seconds);
+  const open = vscode.l10n.t('Open Output');
+  const show = exitCode === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+  if ((await show(message, open)) === open) await openArtifact(artifact.id);
+}

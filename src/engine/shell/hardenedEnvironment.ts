@@ -1,0 +1,58 @@
+/** Programs that would show one page at a time and wait for a key. */
+const pagers = [
+  'PAGER',
+  'GIT_PAGER',
+  'MANPAGER',
+  'SYSTEMD_PAGER',
+  'BAT_PAGER',
+  'DELTA_PAGER',
+  'GH_PAGER',
+  'GLAB_PAGER',
+  'PSQL_PAGER',
+  'MYSQL_PAGER',
+  'HOMEBREW_PAGER',
+];
+
+/** Programs that would open an editor and wait for it to close. */
+const editors = ['GIT_EDITOR', 'VISUAL', 'EDITOR'];
+
+/** Programs that would ask a person for a password. */
+const askers = ['SSH_ASKPASS', 'GIT_ASKPASS', 'SUDO_ASKPASS'];
+
+const all = (names: readonly string[], value: string) => names.map((name): [string, string] => [name, value]);
+
+/**
+ * What every command finds in its environment: nothing pages, nothing opens an editor, nothing asks, nothing
+ * draws. The session and the caller's `env` come on top of it.
+ */
+export const hardenedEnvironment: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...all(pagers, 'cat'), ...all(editors, 'true'), ...all(askers, 'false')]),
+  AWS_PAGER: '',
+  LESS: 'FRX',
+
+  GIT_MERGE_AUTOEDIT: 'no',
+  GIT_TERMINAL_PROMPT: '0',
+  GCM_INTERACTIVE: 'never',
+  DEBIAN_FRONTEND: 'noninteractive',
+  PIP_NO_INPUT: '1',
+  GH_PROMPT_DISABLED: '1',
+  TF_INPUT: '0',
+  npm_config_yes: 'true',
+  COMPOSER_NO_INTERACTION: '1',
+  HOMEBREW_NO_AUTO_UPDATE: '1',
+
+  CI: '1',
+  NO_COLOR: '1',
+  TERM: 'dumb',
+  npm_config_progress: 'false',
+  npm_config_fund: 'false',
+  npm_config_update_notifier: 'false',
+  YARN_ENABLE_PROGRESS_BARS: 'false',
+  CARGO_TERM_PROGRESS_WHEN: 'never',
+  PIP_PROGRESS_BAR: 'off',
+  PIP_DISABLE_PIP_VERSION_CHECK: '1',
+
+  PYTHONUNBUFFERED: '1',
+
+  AGENT_SHELL: '1',
+};

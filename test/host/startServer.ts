@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { baseSettings } from './baseSettings.ts';
+import { type InstalledServer, installServer } from './installServer.ts';
+import { OutputTail } from './outputTail.ts';
+import { type GuardedProgram, runGuarded } from './runGuarded.ts';
+import { serverEnvironment } from './serverEnvironment.ts';
+
+const startTimeoutMs = 60_000;
+const listening = /Extension host agent listening on (\d+)/;
+
+export interface ServerOptions {
+  /** Extensions to install, as VSIX files. */
+  vsixFiles?: string[];
+  /** Extensions that need no packaging: their folders are copied. */
+  extensionFolders?: string[];
+  /** User settings, over the ones that every test wants. */
+  settings?: Record<string, unknown>;
+  /** Whose home directory terminals and extensions see. `own`: an empty one, deleted with the server. */
+  home?: 'own' | 'user';
+}
+
+/** A running VS Code server, on 127.0.0.1 only. */
+export interface VscodeServer {
+  port: number;
+  installed: InstalledServer;
+  /** Temporary: deleted by `stop`. */
+  directory: string;
+  /** Environment for programs that must end with the server. */
+  guard: Record<string, string>;
+  /** The last of what the server printed. */
+  outputTail: () => string;
+  /** Stops it with everything it started, and deletes its directory. */
+  stop: () => Promise<void>;
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<VscodeServer> {
+  const installed = await installServer();
+  const directory = await mkdtemp(join(tmpdir(), 'agent-shell-vscode-'));
+  const home = join(directory, 'home');
+  await mkdir(home);
+  await writeSettings(directory, { ...baseSettings, ...options.settings });
+  await copyExtensions(directory, options.extensionFolders ?? []);
+
+  const program = runGuarded({
+    directory,
+    program: process.execPath,
+    programArguments: [installed.main, ...serverArguments(directory, options.vsixFiles ?? [])],
+    cwd: directory,
+    environment: serverEnvironment(options.home === 'user' ? undefined : home),
+  });
+  const tail = new OutputTail(program.stdout, program.stderr);
+  try {
+    const port = await listeningPort(program, tail);
+    return {
+      port,
+      installed,
+      directory,
+      guard: program.guard,
+      outputTail: () => tail.text,
+      stop: program.release,
+    };
+  } catch (error) {
+    await program.release();
+    throw error;
+  }
+}
+
+async function writeSettings(directory: string, settings: Record<string, unknown>): Promise<void> {
+  const folder = join(directory, 'data/User');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'settings.json'), JSON.stringify(settings, undefined, 2));
+}
+
+async function copyExtensions(directory: string, folders: string[]): Promise<void> {
+  for (const folder of folders) {
+    await cp(folder, join(directory, 'extensions', basename(folder)), { recursive: true });
+  }
+}
+
+function serverArguments(directory: string, vsixFiles: string[]): string[] {
+  return [
+    ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
+    ...['--server-data-dir', directory, '--extensions-dir', join(directory, 'extensions')],
+    ...['--telemetry-level', 'off', '--disable-workspace-trust'],
+    '--enable-smoke-test-driver', // without it, the window ignores the paths of extensions and tests under development
+    ...vsixFiles.flatMap((file) => ['--install-extension', file]),
+    ...(vsixFiles.length > 0 ? ['--start-server'] : []),
+  ];
+}
+
+async function listeningPort(program: GuardedProgram, tail: OutputTail): Promise<number> {
+  const timeout = AbortSignal.timeout(startTimeoutMs);
+  const ended = program.ended.then((exitCode) => {
+    throw new Error(`The VS Code server ended with code ${exitCode} instead of starting:\n${tail.text}`);
+  });
+  const port = (async () => {
+    for (;;) {
+      const match = listening.exec(tail.text);
+      if (match) return Number(match[1]);
+      await once(tail, 'data', { signal: timeout });
+    }
+  })().catch(() => {
+    throw new Error(`The VS Code server did not start within ${startTimeoutMs / 1000} s:\n${tail.text}`);
+  });
+  ended.catch(() => undefined); // its later end is no surprise
+  return Promise.race([port, ended]);
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { runTests } from '@vscode/test-electron';
+import { copySample } from '../../host/copySample.ts';
+import { OutputTail } from '../../host/outputTail.ts';
+import { vscodeExecutable } from '../../host/vscodeExecutable.ts';
+import { type TestResults, reportFile, resultsFile, resultsVariable } from './testResults.ts';
+
+const projectFolder = join(import.meta.dirname, '../../..');
+const testsModule = join(projectFolder, 'out/test/integration/index.cjs');
+
+/** Runs the built integration tests in a VS Code window on a copy of the sample workspace, and prints their report. */
+export async function runIntegrationTests(): Promise<TestResults> {
+  const results = await mkdtemp(join(tmpdir(), 'agent-shell-results-'));
+  const workspace = await copySample();
+  try {
+    const end = await runWindow(workspace, results);
+    process.stdout.write(await readFile(join(results, reportFile), 'utf8').catch(() => ''));
+    return await readResults(results, end);
+  } finally {
+    await rm(results, { recursive: true, force: true });
+    await rm(workspace, { recursive: true, force: true });
+  }
+}
+
+interface WindowEnd {
+  /** Why VS Code did not end well: failed tests, or a window in which none could run. */
+  error: string | undefined;
+  /** The last of what it printed. */
+  output: string;
+}
+
+async function runWindow(workspace: string, results: string): Promise<WindowEnd> {
+  const output = new PassThrough();
+  const tail = new OutputTail(output);
+  const error = await runTests({
+    vscodeExecutablePath: await vscodeExecutable(),
+    extensionDevelopmentPath: projectFolder,
+    extensionTestsPath: testsModule,
+    extensionTestsEnv: { [resultsVariable]: results },
+    launchArgs: [workspace],
+    stdout: output,
+    stderr: output,
+  }).then(() => undefined, String);
+  return { error, output: tail.text };
+}
+
+/** VS Code exits with 0 when its extension host crashes: only results that arrived count. */
+async function readResults(folder: string, end: WindowEnd): Promise<TestResults> {
+  const results = await readFile(join(folder, resultsFile), 'utf8')
+    .then((text) => JSON.parse(text) as TestResults)
+    .catch(() => undefined);
+  if (results && (end.error === undefined || results.failed > 0)) return results;
+  const reason = end.error ?? 'VS Code ended before the tests did. The test after the last one above may have ended it.';
+  console.error(`${end.output}\nNo complete test results, which counts as one failure. ${reason}`);
+  return { passed: results?.passed ?? 0, failed: 1 };
+}
