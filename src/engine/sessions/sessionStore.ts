@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { writeAtomically } from '../runs/writeAtomically.ts';
-import { type SessionState } from '../shell/sessionState.ts';
+import { sessionStateSchema, type SessionState } from '../shell/sessionState.ts';
 
 /** What the commands of each session left to their successors. */
 export class SessionStore {
@@ -15,11 +16,11 @@ export class SessionStore {
   async load(session: string): Promise<{ state?: SessionState; notice?: string }> {
     const file = this.#file(session);
     try {
-      return { state: JSON.parse(await readFile(file, 'utf8')) as SessionState };
+      return { state: v.parse(sessionStateSchema, JSON.parse(await readFile(file, 'utf8'))) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
       await rm(file, { force: true });
-      return { notice: `The session's state could not be read (${String(error)}) and was dropped: this is a new shell.` };
+      return { notice: `The session's state could not be read (${(error as Error).message}) and was dropped: this is a new shell.` };
     }
   }
 

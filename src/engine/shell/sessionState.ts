@@ -1,12 +1,16 @@
+import * as v from 'valibot';
+
 /** What one command leaves to the next one of its session. All texts are bash, as bash itself printed them. */
-export interface SessionState {
-  readonly cwd: string;
-  readonly umask: string;
+export const sessionStateSchema = v.object({
+  cwd: v.string(),
+  umask: v.pipe(v.string(), v.regex(/^[0-7]+$/)),
   /** By name: the `declare` that makes the variable, or null for one that the session has unset. */
-  readonly variables: Readonly<Record<string, string | null>>;
-  readonly functions: string;
-  readonly exportedFunctions: string;
-  readonly aliases: string;
+  variables: v.record(v.string(), v.nullable(v.string())),
+  functions: v.string(),
+  exportedFunctions: v.string(),
+  aliases: v.string(),
   /** The options that differ from those of a new shell. */
-  readonly options: string;
-}
+  options: v.string(),
+});
+
+export type SessionState = Readonly<v.InferOutput<typeof sessionStateSchema>>;

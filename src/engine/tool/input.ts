@@ -104,9 +104,10 @@ function rejectUnusable({ command, cwd, env = {} }: Input): void {
 }
 
 function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object') return 'an object';
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = JSON.stringify(value);
   return `the ${typeof value} ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 }

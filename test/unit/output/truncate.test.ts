@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { truncateTail } from '../../../src/engine/output/truncate.ts';
+
+describe('truncateTail', () => {
+  const limits = { maxBytes: 10, maxLines: 3 };
+  const table: [text: string, tail: ReturnType<typeof truncateTail>][] = [
+    ['', { text: '', lines: 0 }],
+    ['a\nb\n', { text: 'a\nb', lines: 2 }],
+    ['\n\n', { text: '\n', lines: 2 }],
+    ['1\n2\n3\n4\n', { text: '2\n3\n4', lines: 3, truncatedBy: 'lines' }],
+    ['aaaaaaaa\nbbbbbb\ncc', { text: 'bbbbbb\ncc', lines: 2, truncatedBy: 'bytes' }],
+    ['0123456789\n', { text: '0123456789', lines: 1 }],
+    ['x\n0123456789abc', { text: '3456789abc', lines: 1, truncatedBy: 'bytes' }],
+    ['ééééééé', { text: 'ééééé', lines: 1, truncatedBy: 'bytes' }],
+    ['aaa日本日本', { text: '本日本', lines: 1, truncatedBy: 'bytes' }],
+  ];
+  for (const [text, tail] of table) {
+    it(JSON.stringify(text), () => {
+      assert.deepEqual(truncateTail(text, limits), tail);
+    });
+  }
+
+  it('keeps to its limits, shows an end of the text and says so', () => {
+    const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 12 });
+    const limit = fc.record({ maxBytes: fc.integer({ min: 4, max: 60 }), maxLines: fc.integer({ min: 1, max: 6 }) });
+    fc.assert(
+      fc.property(lines, limit, (lines, limits) => {
+        const text = lines.join('\n');
+        const tail = truncateTail(text, limits);
+        assert.ok(Buffer.byteLength(tail.text) <= limits.maxBytes);
+        assert.ok(tail.lines <= limits.maxLines);
+        assert.ok(text.replace(/\n$/, '').endsWith(tail.text));
+        assert.equal(tail.truncatedBy === undefined, tail.text === text.replace(/\n$/, ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { withTools } from '../../../scripts/toolManifest.ts';
+import { names } from '../../../src/editor/names.ts';
+
+interface Manifest {
+  readonly engines: { readonly vscode: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly enabledApiProposals?: unknown;
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
+    readonly languageModelTools: readonly { readonly name: string }[];
+  };
+}
+
+describe('package.json', () => {
+  const text = (file: string) => readFile(file, 'utf8');
+  let manifest: Manifest;
+  before(async () => {
+    manifest = JSON.parse(await text('package.json')) as Manifest;
+  });
+
+  it('publishes the schema that the code checks (npm run schema)', () => {
+    assert.deepEqual(JSON.parse(JSON.stringify(withTools(manifest))), manifest);
+  });
+
+  it('contributes the names that the code uses, and no others', () => {
+    const { commands, configuration, languageModelTools } = manifest.contributes;
+    assert.deepEqual(commands.map(({ command }) => command).sort(), [names.openOutputCommand, names.runCommand].sort());
+    assert.deepEqual(
+      Object.keys(configuration.properties).sort(),
+      [names.settingHost, names.settingShellPath].map((name) => `${names.settings}.${name}`).sort(),
+    );
+    assert.deepEqual(languageModelTools.map(({ name }) => name), [names.bashTool]);
+  });
+
+  it('has a text for every %key%, and uses every one', async () => {
+    const used = [...(await text('package.json')).matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key).sort();
+    const defined = Object.keys(JSON.parse(await text('package.nls.json')) as object).sort();
+    assert.deepEqual([...new Set(used)], defined);
+  });
+
+  it('is compiled against the oldest VS Code it admits, and asks for no proposed API', () => {
+    const [, minor] = /^\^1\.(\d+)\.0$/.exec(manifest.engines.vscode) ?? [];
+    assert.match(manifest.devDependencies['@types/vscode'] ?? '', new RegExp(`^~1\\.${minor ?? '?'}\\.`));
+    assert.equal(manifest.enabledApiProposals, undefined);
+  });
+
+  it('does not let a workspace choose the program that runs its commands', () => {
+    assert.equal(manifest.contributes.configuration.properties['agentShell.shell.path']?.scope, 'machine');
+  });
+});

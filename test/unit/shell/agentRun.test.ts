@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { callOff } from '../../../src/engine/runs/callOff.ts';
+import { type Run } from '../../../src/engine/runs/run.ts';
+import { RunStore } from '../../../src/engine/runs/runStore.ts';
+import { launchText } from '../../../src/engine/shell/launch.ts';
+import { setupScript } from '../../../src/engine/shell/setup.ts';
+import { agentRun } from '../support/localShell.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+describe('agent-run', () => {
+  const folder = temporaryFolder();
+
+  const record = (command: string): Promise<Run> =>
+    new RunStore(folder()).create({
+      meta: {
+        command,
+        cwd: folder(),
+        session: 's',
+        requester: 'api',
+        host: 'local',
+        timeoutSeconds: 5,
+        startedAt: new Date().toISOString(),
+      },
+      command,
+      setup: ({ stateDirectory }) =>
+        setupScript({ cwd: folder(), env: { A: "it's" }, state: undefined, stateDirectory }),
+      launch: (run) => launchText(run, '/bin/bash', command),
+    });
+
+  it('passes shellcheck, as do the texts that a run adds to it', async () => {
+    const run = await record("echo 'x'");
+    await execa('shellcheck', ['--shell=sh', agentRun]);
+    await execa('shellcheck', ['--shell=sh', run.launchFile]);
+    await execa('shellcheck', ['--shell=bash', run.setupFile]);
+  });
+
+  it('finds a run by its id where the terminal says they are', async () => {
+    const run = await record('echo here');
+    await execa(agentRun, [run.id], { env: { AGENT_SHELL_RUNS: join(folder(), 'runs') } });
+    assert.equal(await readFile(run.outputFile, 'utf8'), 'here\n');
+    assert.equal(await readFile(run.statusFile, 'utf8'), '0\n');
+  });
+
+  it('exits as the command did', async () => {
+    const run = await record('exit 42');
+    assert.equal((await execa(agentRun, [run.directory], { reject: false })).exitCode, 42);
+  });
+
+  it('executes a run once, however often it is told to', async () => {
+    const run = await record(`echo x >>${folder()}/times`);
+    await execa(agentRun, [run.directory]);
+    const again = await execa(agentRun, [run.directory], { reject: false });
+    assert.equal(again.exitCode, 125);
+    assert.match(again.stderr, /already started or called off/);
+    assert.equal(await readFile(join(folder(), 'times'), 'utf8'), 'x\n');
+  });
+
+  it('does not execute a run that was called off', async () => {
+    const run = await record(`touch ${folder()}/made`);
+    assert.equal(await callOff(run), true);
+    assert.equal((await execa(agentRun, [run.directory], { reject: false })).exitCode, 125);
+    await assert.rejects(readFile(join(folder(), 'made')), { code: 'ENOENT' });
+  });
+
+  it('does not execute anything when it cannot record it', async () => {
+    const missing = join(folder(), 'no', 'such');
+    assert.equal((await execa(agentRun, [missing], { reject: false })).exitCode, 125);
+  });
+
+  it('survives an interrupt that ends the command, and reports it', async () => {
+    const run = await record('echo begin; sleep 30; echo never');
+    const child = execa(agentRun, [run.directory], { detached: true, reject: false });
+    while (!(await readFile(run.outputFile, 'utf8'))) await new Promise((resolve) => setTimeout(resolve, 20));
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    await child;
+    assert.equal(await readFile(run.statusFile, 'utf8'), '130\n');
+    assert.equal(await readFile(run.outputFile, 'utf8'), 'begin\n');
+  });
+
+  it('shows the output in a terminal, without what only a terminal understands, and only its end when it is long', async () => {
+    const shown = async (command: string) => {
+      const run = await record(command);
+      const line = `stty -onlcr; exec ${agentRun} ${run.directory}`;
+      const { stdout } = await execa('script', ['-qec', line, '/dev/null'], { stdin: 'ignore' });
+      return stdout;
+    };
+    assert.equal(await shown(String.raw`printf '\033[31mred\033[0m \033]633;D;0\007x'`), 'red ]633;D;0x');
+    const long = await shown('seq 1 100000');
+    assert.match(long, /^\[\.\.\. \d+ bytes not shown here \.\.\.\]/m);
+    assert.ok(long.endsWith('\n100000'));
+    assert.ok(long.length < 50_000);
+  });
+
+  it('says hello', async () => {
+    const { stdout } = await execa(agentRun, ['--hello']);
+    assert.match(stdout, /^Agent Shell: /);
+  });
+});

@@ -1,0 +1,13 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder for each test of the suite, gone after it. */
+export function temporaryFolder(): () => string {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'agent-shell-test-')));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  return () => folder;
+}
