@@ -31,10 +31,10 @@ async function buildProduct() {
 async function buildTests() {
   await rm('out/test/integration', { recursive: true, force: true });
   const tests = await Array.fromAsync(glob('test/integration/**/*.test.ts'));
+  const entry = (path) => ({ in: path, out: path.slice('test/integration/'.length, -'.ts'.length).replaceAll('/', '.') });
   await build({
     ...inEditor,
-    entryPoints: [...tests.map((path) => ({ in: path, out: path.replace('test/integration/', '').replace(/\.ts$/, '') })),
-      { in: 'test/integration/harness/index.ts', out: 'index' }],
+    entryPoints: [...tests.map(entry), { in: 'test/integration/harness/index.ts', out: 'index' }],
     outdir: 'out/test/integration',
   });
 }

@@ -18,11 +18,13 @@ export async function processesOfRun(marker: string): Promise<number[]> {
 }
 
 async function childrenByParent(): Promise<Map<number, number[]>> {
-  const { stdout } = await execa('ps', ['-A', '-o', 'pid=,ppid=']);
+  const { stdout } = await execa('ps', ['-A', '-o', 'pid=,ppid=,stat=']);
   const children = new Map<number, number[]>();
   for (const line of stdout.split('\n')) {
-    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
-    children.set(parent, [...(children.get(parent) ?? []), pid]);
+    const [pid, parent, state = ''] = line.trim().split(/\s+/);
+    // Zombies have ended; only their parents can make them go.
+    if (state.startsWith('Z')) continue;
+    children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(pid)]);
   }
   return children;
 }

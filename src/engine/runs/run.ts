@@ -70,8 +70,12 @@ export class Run {
   get statusFile(): string {
     return join(this.directory, 'status');
   }
+  /** The shell as the command found it. */
+  get beforeFile(): string {
+    return join(this.directory, 'state-before');
+  }
   /** The shell as the command left it. */
-  get stateDirectory(): string {
+  get stateFile(): string {
     return join(this.directory, 'state');
   }
   /** In the environment of every process of the run: how those that left its process tree are found. */

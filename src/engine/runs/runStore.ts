@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noSuchArtifact } from '../errors.ts';
 import { writeAtomically } from './writeAtomically.ts';
-import { Run, type RunEnd, type RunMeta } from './run.ts';
+import { Run, type RunMeta } from './run.ts';
 
 /** The files a run starts with. */
 export interface RunFiles {
@@ -18,24 +18,25 @@ const privateFile = { mode: 0o600 };
 /** All runs of a storage folder, numbered from 1. Several processes may use the same folder. */
 export class RunStore {
   readonly directory: string;
-  #nextFile: string;
+  readonly #nextFile: string;
+  #next: number | undefined;
 
   constructor(storage: string) {
     this.directory = join(storage, 'runs');
     this.#nextFile = join(storage, 'next-run');
   }
 
-  async create({ meta, command, setup, launch }: RunFiles): Promise<Run> {
+  async create({ meta, command, setup, launch }: RunFiles): Promise<{ run: Run; meta: RunMeta }> {
     const run = await this.#allocate();
-    await mkdir(run.stateDirectory, { mode: 0o700 });
+    const numbered = { id: run.id, ...meta };
     await Promise.all([
       writeFile(run.commandFile, command, privateFile),
       writeFile(run.setupFile, setup(run), privateFile),
       writeFile(run.launchFile, launch(run), privateFile),
       writeFile(run.outputFile, '', privateFile),
-      writeFile(run.metaFile, metaText({ id: run.id, ...meta }), privateFile),
+      writeFile(run.metaFile, metaText(numbered), privateFile),
     ]);
-    return run;
+    return { run, meta: numbered };
   }
 
   /** The run of an id as a model or a person wrote it. */
@@ -52,10 +53,8 @@ export class RunStore {
   }
 
   /** Records how a run ended, and removes what only a running one needs. */
-  async finish(run: Run, end: RunEnd, endedAt: Date): Promise<void> {
-    const meta = JSON.parse(await readFile(run.metaFile, 'utf8')) as RunMeta;
-    await writeAtomically(run.metaFile, metaText({ ...meta, end: { ...end, endedAt: endedAt.toISOString() } }));
-    await rm(run.pipe, { force: true });
+  async finish(run: Run, meta: RunMeta): Promise<void> {
+    await Promise.all([writeAtomically(run.metaFile, metaText(meta)), rm(run.pipe, { force: true })]);
   }
 
   #at(id: string): Run {
@@ -64,18 +63,23 @@ export class RunStore {
 
   /** Takes the next free number. `mkdir` decides who gets it; the file only saves looking from 1. */
   async #allocate(): Promise<Run> {
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    for (let number = await this.#nextNumber(); ; number++) {
-      const run = this.#at(String(number));
+    this.#next ??= await this.#begin();
+    for (;;) {
+      const run = this.#at(String(this.#next++));
       try {
         await mkdir(run.directory, { mode: 0o700 });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
         throw error;
       }
-      await writeAtomically(this.#nextFile, String(number + 1));
+      await writeAtomically(this.#nextFile, String(this.#next));
       return run;
     }
+  }
+
+  async #begin(): Promise<number> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    return this.#nextNumber();
   }
 
   async #nextNumber(): Promise<number> {

@@ -19,25 +19,28 @@ export async function stopRun(run: Run): Promise<number[]> {
   let left = await processesOfRun(run.marker);
   for (const { signal, graceMs } of steps) {
     if (left.length === 0) break;
-    left.forEach((pid) => { send(pid, signal); });
-    left = await awaitEnd(run, left, graceMs);
+    left.forEach((pid) => {
+      send(pid, signal);
+    });
+    left = await awaitEnd(run, graceMs);
   }
   return left;
 }
 
-async function awaitEnd(run: Run, pids: readonly number[], graceMs: number): Promise<number[]> {
+async function awaitEnd(run: Run, graceMs: number): Promise<number[]> {
   const deadline = Date.now() + graceMs;
-  while (pids.some(isAlive) && Date.now() < deadline) await delay(lookEveryMs);
-  return processesOfRun(run.marker);
-}
-
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    // ESRCH: it ended by itself meanwhile. EPERM: it is another user's (sudo), alive and out of reach.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  for (;;) {
+    const left = await processesOfRun(run.marker);
+    if (left.length === 0 || Date.now() > deadline) return left;
+    await delay(lookEveryMs);
   }
 }
 
-const isAlive = (pid: number) => send(pid, 0);
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended by itself meanwhile, or is another user's (sudo) and out of reach: then it is reported as left.
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { carryVariables } from './declarations.ts';
-import { stateFiles } from './setup.ts';
+import { optionChanges } from './optionChanges.ts';
 import { type SessionState } from './sessionState.ts';
+import { parseAfter, parseBefore } from './stateDump.ts';
 
 /** How things were before a command. */
 export interface Before {
@@ -18,43 +18,39 @@ export interface Before {
  * of them: it was killed, replaced itself (`exec`), or has an EXIT trap of its own.
  */
 export async function readSavedState(
-  directory: string,
+  beforeFile: string,
+  afterFile: string,
   { commandCwd, sessionCwd, earlier }: Before,
 ): Promise<SessionState | undefined> {
-  const texts = await readDumps(directory);
-  if (!texts) return undefined;
-  const cwd = texts.cwd.replace(/\n$/, '');
+  const [beforeDump, afterDump] = await Promise.all([beforeFile, afterFile].map(readIfThere));
+  const before = parseBefore(beforeDump ?? '');
+  const after = parseAfter(afterDump ?? '');
+  if (!before || !after) return undefined;
+  const cwd = after.cwd.replace(/\n$/, '');
   return {
     // A `cwd` that was given for one call is not where the session is; one that the command went to is.
     cwd: cwd === commandCwd ? sessionCwd : cwd,
-    umask: texts.umask.trim(),
-    variables: carryVariables(earlier?.variables ?? {}, texts.variablesBefore, texts.variables),
-    functions: texts.functions,
-    exportedFunctions: linesOf(texts.functionNames).filter((line) => /^declare -\S*x/.test(line)).join('\n'),
-    aliases: texts.aliases,
-    options: newLines(texts.optionsBefore, texts.options),
+    umask: after.umask.trim(),
+    variables: carryVariables(earlier?.variables ?? {}, before.variables, after.variables),
+    functions: after.functions,
+    exportedFunctions: exportedOf(after.functionNames),
+    aliases: after.aliases,
+    options: optionChanges(before, after),
   };
 }
 
-type Dumps = Record<keyof typeof stateFiles, string>;
-
-async function readDumps(directory: string): Promise<Dumps | undefined> {
+async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    const entries = Object.entries(stateFiles).map(
-      async ([name, file]) => [name, await readFile(join(directory, file), 'utf8')] as const,
-    );
-    return Object.fromEntries(await Promise.all(entries)) as Dumps;
+    return await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-const linesOf = (text: string) => text.split('\n');
-
-function newLines(before: string, after: string): string {
-  const known = new Set(linesOf(before));
-  return linesOf(after)
-    .filter((line) => !known.has(line))
+/** Of the lines of `declare -F`, those that say how to export a function; the others would print one. */
+const exportedOf = (names: string) =>
+  names
+    .split('\n')
+    .filter((line) => /^declare -\S*x/.test(line))
     .join('\n');
-}

@@ -1,5 +1,6 @@
 import { hardenedEnvironment } from './hardenedEnvironment.ts';
 import { quote } from './quote.ts';
+import { dumpAfter, dumpBefore } from './stateDump.ts';
 import { type SessionState } from './sessionState.ts';
 
 export interface SetupOptions {
@@ -7,24 +8,25 @@ export interface SetupOptions {
   /** The caller's variables: for this command only, never carried over. */
   readonly env: Readonly<Record<string, string>>;
   readonly state: SessionState | undefined;
-  /** Where the command's state goes when it ends. */
-  readonly stateDirectory: string;
+  /** Where the shell's state goes, from before the command and from after it. */
+  readonly beforeFile: string;
+  readonly afterFile: string;
 }
 
 /**
  * The text that bash sources (by BASH_ENV) before the command: it makes the shell look as the session left it.
  * The command itself then runs as it would in any `bash`, with nothing around it.
  */
-export function setupScript({ cwd, env, state, stateDirectory }: SetupOptions): string {
+export function setupScript({ cwd, env, state, beforeFile, afterFile }: SetupOptions): string {
   return [
     'unset BASH_ENV',
     exports(hardenedEnvironment),
     `cd -- ${quote(cwd)} || exit`,
     ...(state ? restore(state) : []),
     exports(env),
-    dumpBefore(stateDirectory),
-    // Between braces, with nowhere to print to: under `set -x` none of it must show.
-    `trap ${quote(`{ ${dumpAfter(stateDirectory)}; } 2>/dev/null`)} EXIT`,
+    dumpTo(beforeFile, dumpBefore),
+    // With nowhere to print to: under `set -x` none of it must show.
+    `trap ${quote(`{ ${dumpTo(afterFile, dumpAfter)}; } 2>/dev/null`)} EXIT`,
     // Last: `set -e` and its like are for the command, not for this text.
     state?.options ?? '',
     '',
@@ -48,41 +50,6 @@ function restore({ umask, variables, functions, exportedFunctions, aliases }: Se
   ];
 }
 
-/** Files of a saved state. `complete` comes last: without it the others mean nothing. */
-export const stateFiles = {
-  variablesBefore: 'variables-before',
-  optionsBefore: 'options-before',
-  variables: 'variables',
-  options: 'options',
-  functions: 'functions',
-  functionNames: 'function-names',
-  aliases: 'aliases',
-  umask: 'umask',
-  cwd: 'cwd',
-  complete: 'complete',
-} as const;
-
-/** Only builtins, and `>|`, so that it is fast and works under whatever the command did to its shell. */
-function dump(directory: string, commands: Partial<Record<keyof typeof stateFiles, string>>): string {
-  return Object.entries(commands)
-    .map(([file, command]) => `${command} >|${quote(`${directory}/${stateFiles[file as keyof typeof stateFiles]}`)}`)
-    .join('; ');
-}
-
-const dumpVariables = 'builtin declare -p';
-const dumpOptions = '{ builtin set +o; builtin shopt -p; }';
-
-const dumpBefore = (directory: string) =>
-  dump(directory, { variablesBefore: dumpVariables, optionsBefore: dumpOptions });
-
-const dumpAfter = (directory: string) =>
-  dump(directory, {
-    options: dumpOptions,
-    variables: dumpVariables,
-    functions: 'builtin declare -f',
-    functionNames: 'builtin declare -F',
-    aliases: 'builtin alias -p',
-    umask: 'builtin umask',
-    cwd: 'builtin pwd',
-    complete: 'builtin echo',
-  });
+/** `>|` writes also when the command has set `noclobber`. */
+const dumpTo = (file: string, sections: readonly string[]) =>
+  `{ ${sections.join("; builtin printf '\\0'; ")}; builtin printf '\\0'; } >|${quote(file)}`;

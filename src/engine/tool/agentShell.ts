@@ -17,7 +17,7 @@ import { parseInput, type Input } from './input.ts';
 import { labelOf } from './label.ts';
 import { type Report } from './report.ts';
 import { soFarText } from './report.ts';
-import { clampTimeout } from './timeout.ts';
+import { clampTimeout, type Timeout } from './timeout.ts';
 import { isDirectory, resolveCwd, type Folder } from './workingDirectory.ts';
 
 export interface AgentShellOptions {
@@ -69,13 +69,16 @@ export class AgentShell {
 
   async #runNext(call: Call, input: Input): Promise<Report> {
     if (call.signal.aborted) throw commandCancelled('(not started)');
-    const { state, notice } = await this.#sessions.load(call.session);
+    const { shellPath } = this.#options.settings();
+    const [{ state, notice }, shell, { host, executor }] = await Promise.all([
+      this.#sessions.load(call.session),
+      findShell(shellPath, this.#options.env['PATH']),
+      this.#prepare(call.session),
+    ]);
     const cwd = await this.#cwdOf(call, input, state);
-    const shell = await findShell(this.#options.settings().shellPath, this.#options.env['PATH']);
-    const { host, executor } = await this.#prepare(call.session);
     const timeout = clampTimeout(input.timeout);
     const startedAt = new Date();
-    const run = await this.#record({ call, input, state, cwd, shell, host, timeoutSeconds: timeout.seconds, startedAt });
+    const { run, meta } = await this.#record({ call, input, state, cwd, shell, host, timeout, startedAt });
 
     const end = await executeRun({
       run,
@@ -85,12 +88,12 @@ export class AgentShell {
       signal: call.signal,
     });
 
-    const endedAt = end.kind === 'exited' ? (await stat(run.statusFile)).mtime : new Date();
-    const [after, view] = await Promise.all([
+    const [endedAt, after, view] = await Promise.all([
+      end.kind === 'exited' ? stat(run.statusFile).then(({ mtime }) => mtime) : new Date(),
       end.kind === 'exited' ? this.#keepState(call, run, cwd, state) : undefined,
       readView(run.outputFile, viewLimits),
-      this.runs.finish(run, end, endedAt),
     ]);
+    await this.runs.finish(run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
     const artifact = { id: run.id, path: run.outputFile };
     if (end.kind !== 'exited') throw failure(end, timeout.seconds, soFarText(view, artifact));
     const sessionCwd = state?.cwd ?? call.startCwd;
@@ -127,15 +130,18 @@ export class AgentShell {
     throw new Error('The last host must be one that can always execute a run');
   }
 
-  async #record({ call, input, state, cwd, shell, host, timeoutSeconds, startedAt }: Recording): Promise<Run> {
+  async #record({ call, input, state, cwd, shell, host, timeout, startedAt }: Recording) {
     const { command, env = {} } = input;
     const { session, requester } = call;
-    const meta = { command, cwd, session, requester, host: host.name, timeoutSeconds, startedAt: startedAt.toISOString() };
+    const meta = {
+      ...{ command, cwd, session, requester, host: host.name },
+      ...{ timeoutSeconds: timeout.seconds, startedAt: startedAt.toISOString() },
+    };
     try {
       return await this.runs.create({
         meta,
         command,
-        setup: ({ stateDirectory }) => setupScript({ cwd, env, state, stateDirectory }),
+        setup: ({ beforeFile, stateFile }) => setupScript({ cwd, env, state, beforeFile, afterFile: stateFile }),
         launch: (run) => launchText(run, shell, command),
       });
     } catch (error) {
@@ -145,7 +151,7 @@ export class AgentShell {
 
   async #keepState(call: Call, run: Run, cwd: string, earlier: SessionState | undefined) {
     const sessionCwd = earlier?.cwd ?? call.startCwd;
-    const state = await readSavedState(run.stateDirectory, { commandCwd: cwd, sessionCwd, earlier });
+    const state = await readSavedState(run.beforeFile, run.stateFile, { commandCwd: cwd, sessionCwd, earlier });
     if (state) await this.#sessions.save(call.session, state);
     return state;
   }
@@ -158,7 +164,7 @@ interface Recording {
   readonly cwd: string;
   readonly shell: string;
   readonly host: Host;
-  readonly timeoutSeconds: number;
+  readonly timeout: Timeout;
   readonly startedAt: Date;
 }
 

@@ -9,7 +9,8 @@ const testTimeoutMs = 60_000;
 
 export async function run(): Promise<void> {
   const folder = process.env[resultsVariable];
-  if (!folder) throw new Error(`${resultsVariable} does not say where results go: start the tests by npm test.`);
+  if (!folder)
+    throw new Error(`${resultsVariable} does not say where results go: start the tests by npm test.`);
 
   const mocha = new Mocha({ ui: 'bdd', timeout: testTimeoutMs, reporter: 'spec', color: false });
   for (const file of testFiles(__dirname)) mocha.addFile(file);

@@ -53,7 +53,8 @@ async function readResults(folder: string, end: WindowEnd): Promise<TestResults>
     .then((text) => JSON.parse(text) as TestResults)
     .catch(() => undefined);
   if (results && (end.error === undefined || results.failed > 0)) return results;
-  const reason = end.error ?? 'VS Code ended before the tests did. The test after the last one above may have ended it.';
+  const reason =
+    end.error ?? 'VS Code ended before the tests did. The test after the last one above may have ended it.';
   console.error(`${end.output}\nNo complete test results, which counts as one failure. ${reason}`);
   return { passed: results?.passed ?? 0, failed: 1 };
 }

@@ -13,8 +13,8 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 describe('agent-run', () => {
   const folder = temporaryFolder();
 
-  const record = (command: string): Promise<Run> =>
-    new RunStore(folder()).create({
+  const record = async (command: string): Promise<Run> => {
+    const { run } = await new RunStore(folder()).create({
       meta: {
         command,
         cwd: folder(),
@@ -25,10 +25,12 @@ describe('agent-run', () => {
         startedAt: new Date().toISOString(),
       },
       command,
-      setup: ({ stateDirectory }) =>
-        setupScript({ cwd: folder(), env: { A: "it's" }, state: undefined, stateDirectory }),
+      setup: ({ beforeFile, stateFile }) =>
+        setupScript({ cwd: folder(), env: { A: "it's" }, state: undefined, beforeFile, afterFile: stateFile }),
       launch: (run) => launchText(run, '/bin/bash', command),
     });
+    return run;
+  };
 
   it('passes shellcheck, as do the texts that a run adds to it', async () => {
     const run = await record("echo 'x'");

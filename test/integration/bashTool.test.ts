@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { bash, invokeBash } from './support/invokeBash.ts';
+
+const status = (exitCode: number) =>
+  new RegExp(`^\\[exit code ${exitCode} \\| \\d+\\.\\d\\d s \\| terminal \\|`);
+
+const table: { command: string; exitCode: number; output: string }[] = [
+  { command: 'echo hi', exitCode: 0, output: 'hi' },
+  { command: 'false', exitCode: 1, output: '(no output)' },
+  { command: '(exit 3)', exitCode: 3, output: '(no output)' },
+  { command: 'for i in 1 2 3; do\n  echo "line $i"\ndone', exitCode: 0, output: 'line 1\nline 2\nline 3' },
+  { command: 'cat <<EOF\na "b" $((1 + 1))\nEOF', exitCode: 0, output: 'a "b" 2' },
+  { command: `echo 'it'"'"'s' "日本 😀" \\\n  end`, exitCode: 0, output: `it's 日本 😀 end` },
+  { command: 'echo out; echo err >&2; exit 5', exitCode: 5, output: 'out\nerr' },
+  { command: 'cat; echo "$?"', exitCode: 0, output: '0' },
+  { command: String.raw`printf '\033]633;D;0\007done'; exit 4`, exitCode: 4, output: 'done' },
+];
+
+describe('agent_shell_bash in a terminal', () => {
+  for (const { command, exitCode, output } of table) {
+    it(JSON.stringify(command), async () => {
+      const text = await bash(command);
+      assert.match(text, status(exitCode));
+      const end = exitCode === 0 ? '' : `\nCommand exited with code ${exitCode}`;
+      assert.equal(text.slice(text.indexOf('\n') + 1), output + end);
+    });
+  }
+
+  it('remembers the directory and the environment', async () => {
+    await bash('cd /usr && export GREETING="good day"');
+    assert.match(await bash('echo "$GREETING from $PWD"; cd - >/dev/null'), /\ngood day from \/usr$/);
+  });
+
+  it('keeps 20 MB byte for byte', async () => {
+    const text = await bash('seq -f "%019.0f" 1 1000000');
+    const [, path = ''] = /, file (.+)\]/.exec(text) ?? [];
+    const lines = Array.from({ length: 1_000_000 }, (_, index) => `${String(index + 1).padStart(19, '0')}\n`);
+    assert.equal(await readFile(path, 'utf8'), lines.join(''));
+    assert.match(text, /Showing lines \d+-1000000 of 1000000, \d+ of 20000000 bytes/);
+  });
+
+  it('says what is wrong with its input', async () => {
+    await assert.rejects(
+      invokeBash({ command: 123 }),
+      /Invalid 'command': expected a string, got the number 123/,
+    );
+    await assert.rejects(invokeBash({ command: 'ls', colour: 1 }), /Unknown key 'colour'/);
+  });
+
+  it('stops when it is cancelled, and works again', async () => {
+    const source = new vscode.CancellationTokenSource();
+    const running = invokeBash({ command: 'sleep 61.5' }, source.token);
+    await delay(1000);
+    source.cancel();
+    await assert.rejects(running, /[Cc]ancel/);
+    assert.match(await bash('pgrep -f "^sleep 61.5"; echo again'), /\]\nagain$/);
+  });
+
+  it('stops a command that takes too long', async () => {
+    await assert.rejects(invokeBash({ command: 'echo early; sleep 60', timeout: 1 }), (error: Error) => {
+      assert.match(error.message, /Command timed out after 1 seconds/);
+      assert.match(error.message, /early$/);
+      return true;
+    });
+    assert.match(await bash('echo again'), /\nagain$/);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { agentTerminals, closeAgentTerminals } from '../support/agentTerminals.ts';
+import { eventually } from '../support/eventually.ts';
+import { bash } from '../support/invokeBash.ts';
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+describe('The terminal host', () => {
+  const times = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'times');
+  const count = async () => (await readFile(times(), 'utf8')).length;
+  const work = 'printf x >>times';
+
+  beforeEach(() => rm(times(), { force: true }));
+  after(() => rm(times(), { force: true }));
+
+  it('uses the same terminal again', async () => {
+    await bash('true');
+    const before = agentTerminals();
+    await bash('true');
+    assert.deepEqual(agentTerminals(), before);
+  });
+
+  it('reports a run as lost when its terminal is closed, does not run it again, and goes on in a new one', async () => {
+    await bash('true');
+    const running = bash(`${work}; echo begun; sleep 62.5; ${work}`);
+    await eventually(() => exists(times()));
+    await closeAgentTerminals();
+    await assert.rejects(running, (error: Error) => {
+      assert.match(error.message, /Command failed: missing exit status\. The terminal it ran in was closed/);
+      assert.match(error.message, /begun$/);
+      return true;
+    });
+    assert.match(await bash('pgrep -f "^sleep 62.5"; echo none'), /\| terminal \|.*\nnone$/);
+    assert.equal(await count(), 1);
+  });
+
+  it('leaves a terminal alone that somebody else runs a command in', async () => {
+    await bash('true');
+    const [taken] = agentTerminals();
+    assert.ok(taken?.shellIntegration);
+    const execution = taken.shellIntegration.executeCommand('echo mine');
+    await new Promise<void>((resolve) => {
+      const subscription = vscode.window.onDidEndTerminalShellExecution((event) => {
+        if (event.execution !== execution) return;
+        subscription.dispose();
+        resolve();
+      });
+    });
+    assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
+    assert.equal(agentTerminals().length, 2);
+    await closeAgentTerminals();
+  });
+
+  it('gives way to the local host where shell integration never comes, without running anything twice', async () => {
+    const settings = vscode.workspace.getConfiguration('terminal.integrated.shellIntegration');
+    await closeAgentTerminals();
+    await settings.update('enabled', false, vscode.ConfigurationTarget.Global);
+    try {
+      assert.match(await bash(`${work}; echo first`), /\| local \|.*\nfirst$/);
+      const started = Date.now();
+      assert.match(await bash(`${work}; echo second`), /\| local \|.*\nsecond$/);
+      assert.ok(Date.now() - started < 5000, 'only the first call waits');
+      assert.equal(await count(), 2);
+    } finally {
+      await settings.update('enabled', undefined, vscode.ConfigurationTarget.Global);
+      await closeAgentTerminals();
+    }
+  });
+
+  it('is not used when the settings say so', async () => {
+    const settings = vscode.workspace.getConfiguration('agentShell');
+    await settings.update('host', 'local', vscode.ConfigurationTarget.Global);
+    try {
+      assert.match(await bash('echo here'), /\| local \|.*\nhere$/);
+    } finally {
+      await settings.update('host', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+});
