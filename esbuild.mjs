@@ -1,6 +1,7 @@
 // Builds everything that runs from a bundle: `node esbuild.mjs` for users, `--tests` for what runs inside VS Code.
 import { build } from 'esbuild';
 import { cp, glob, rm } from 'node:fs/promises';
+import process from 'node:process';
 
 const common = {
   bundle: true,
@@ -31,7 +32,10 @@ async function buildProduct() {
 async function buildTests() {
   await rm('out/test/integration', { recursive: true, force: true });
   const tests = await Array.fromAsync(glob('test/integration/**/*.test.ts'));
-  const entry = (path) => ({ in: path, out: path.slice('test/integration/'.length, -'.ts'.length).replaceAll('/', '.') });
+  const entry = (path) => ({
+    in: path,
+    out: path.slice('test/integration/'.length, -'.ts'.length).replaceAll('/', '.'),
+  });
   await build({
     ...inEditor,
     entryPoints: [...tests.map(entry), { in: 'test/integration/harness/index.ts', out: 'index' }],

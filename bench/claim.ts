@@ -10,7 +10,8 @@ export interface Claim {
 
 const ratio = ({ ms, baselineMs }: Claim) => ms / baselineMs;
 
-export const claimsHold = (claims: readonly Claim[]) => claims.every((claim) => ratio(claim) <= claim.maxRatio);
+export const claimsHold = (claims: readonly Claim[]) =>
+  claims.every((claim) => ratio(claim) <= claim.maxRatio);
 
 export function printClaims(name: string, claims: readonly Claim[]): void {
   for (const claim of claims) {

@@ -5,4 +5,7 @@ import { withTools } from './toolManifest.ts';
 
 const file = 'package.json';
 const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
-await writeFile(file, await format(JSON.stringify(withTools(manifest as object)), { parser: 'json-stringify' }));
+await writeFile(
+  file,
+  await format(JSON.stringify(withTools(manifest as object)), { parser: 'json-stringify' }),
+);

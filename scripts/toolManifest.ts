@@ -3,7 +3,6 @@ import { inputSchema } from '../src/engine/tool/input.ts';
 
 /** What package.json says of the tools. Its schema is generated; nothing of it is written by hand. */
 function bashTool() {
-  const { $schema: _dialect, ...schema } = toJsonSchema(inputSchema);
   return {
     name: 'agent_shell_bash',
     toolReferenceName: 'bash',
@@ -20,8 +19,20 @@ function bashTool() {
     canBeReferencedInPrompt: true,
     icon: '$(terminal)',
     tags: ['shell', 'terminal', 'execute'],
-    inputSchema: schema,
+    inputSchema: publishedSchema(),
   };
+}
+
+/**
+ * Copilot Chat checks input before the tool sees it, with a validator that turns 123 into "123" and reports an unknown
+ * key without its name. A schema with a keyword that this validator does not know, such as OpenAPI's `example`, it
+ * leaves to the tool, whose messages say what to send instead.
+ */
+function publishedSchema(): object {
+  const { type, required, additionalProperties, properties } = toJsonSchema(inputSchema);
+  const { command, ...others } = properties ?? {};
+  const example = { ...(command as object), example: 'git status && npm test' };
+  return { type, properties: { command: example, ...others }, required, additionalProperties };
 }
 
 export function withTools(manifest: object): object {

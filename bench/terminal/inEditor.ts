@@ -12,7 +12,7 @@ import { resultsVariable } from './resultsVariable.ts';
 const calls = 50;
 const bigCalls = 3;
 const small = 'echo hi';
-const big = 'seq -f "%019.0f" 1 1000000';
+const big = 'yes 1234567890123456789 | head -n 1000000';
 
 export async function run(): Promise<void> {
   const storage = await mkdtemp(join(tmpdir(), 'agent-shell-bench-storage-'));
@@ -55,7 +55,11 @@ function shellOn(host: TerminalHost, storage: string): (command: string) => Prom
 }
 
 async function smallCalls(shell: (command: string) => Promise<void>, plain: PlainTerminal): Promise<Claim> {
-  const { ms, baselineMs } = await alternate(calls, () => shell(small), () => plain.execute(small));
+  const { ms, baselineMs } = await alternate(
+    calls,
+    () => shell(small),
+    () => plain.execute(small),
+  );
   return {
     what: `${small}, until its result is known`,
     baseline: 'executeCommand until its end event',
@@ -66,7 +70,11 @@ async function smallCalls(shell: (command: string) => Promise<void>, plain: Plai
 }
 
 async function bigOutput(shell: (command: string) => Promise<void>, plain: PlainTerminal): Promise<Claim> {
-  const { ms, baselineMs } = await alternate(bigCalls, () => shell(big), () => plain.read(big));
+  const { ms, baselineMs } = await alternate(
+    bigCalls,
+    () => shell(big),
+    () => plain.read(big),
+  );
   return { what: '20 MB of lines', baseline: 'executeCommand and read()', ms, baselineMs, maxRatio: 0.05 };
 }
 

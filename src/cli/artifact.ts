@@ -8,9 +8,11 @@ import { createShell } from './shell.ts';
 /** `agent-shell artifact`: prints a kept output, byte for byte, or some of its lines. */
 export async function printArtifact(args: string[]): Promise<number> {
   const { id, lines } = parse(args);
-  const { run } = await createShell().runs.open(id);
+  const { run } = createShell().runs.open(id);
   const output = createReadStream(run.outputFile);
-  await (lines ? pipeline(selectLines(output, lines), process.stdout) : pipeline(output, process.stdout, { end: false }));
+  await (lines
+    ? pipeline(selectLines(output, lines), process.stdout)
+    : pipeline(output, process.stdout, { end: false }));
   return 0;
 }
 
@@ -18,10 +20,17 @@ type Range = readonly [from: number, to: number];
 
 function parse(args: string[]): { id: string; lines: Range | undefined } {
   try {
-    const { values, positionals } = parseArgs({ args, options: { lines: { type: 'string' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { lines: { type: 'string' } },
+      allowPositionals: true,
+    });
     const [id, ...more] = positionals;
     if (id === undefined || more.length > 0) throw new UsageError('Which artifact? Give one id.');
-    return { id: id.replace(/^artifact:\/\//, ''), lines: values.lines === undefined ? undefined : range(values.lines) };
+    return {
+      id: id.replace(/^artifact:\/\//, ''),
+      lines: values.lines === undefined ? undefined : range(values.lines),
+    };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }
@@ -29,7 +38,8 @@ function parse(args: string[]): { id: string; lines: Range | undefined } {
 
 function range(text: string): Range {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(text) ?? [];
-  if (from === undefined || to === undefined) throw new UsageError(`--lines takes two line numbers, as 10-20, not '${text}'.`);
+  if (from === undefined || to === undefined)
+    throw new UsageError(`--lines takes two line numbers, as 10-20, not '${text}'.`);
   return [Number(from), Number(to)];
 }
 

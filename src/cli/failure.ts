@@ -11,7 +11,12 @@ Usage:
 export class UsageError extends Error {}
 
 /** As `timeout` and shells have it, where they have it. */
-const exitCodes: Partial<Record<ErrorCode, number>> = { timedOut: 124, cancelled: 130, lost: 125, noShell: 127 };
+const exitCodes: Partial<Record<ErrorCode, number>> = {
+  timedOut: 124,
+  cancelled: 130,
+  lost: 125,
+  noShell: 127,
+};
 
 export function exitCodeOf(error: unknown): number {
   return error instanceof AgentShellError ? (exitCodes[error.code] ?? 2) : 2;

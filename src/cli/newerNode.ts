@@ -9,7 +9,9 @@ if (Number.parseInt(process.versions.node, 10) < oldestMajor) {
   // A checkout brings its own Node along.
   const own = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
   if (!existsSync(own)) {
-    process.stderr.write(`agent-shell: needs Node ${oldestMajor} or newer; this is ${process.versions.node}.\n`);
+    process.stderr.write(
+      `agent-shell: needs Node ${oldestMajor} or newer; this is ${process.versions.node}.\n`,
+    );
     process.exit(2);
   }
   const { status } = spawnSync(own, process.argv.slice(1), { stdio: 'inherit' });

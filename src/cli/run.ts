@@ -74,7 +74,10 @@ function json(text: string): unknown {
 /** Aborted by Ctrl+C: the command is stopped, and then this process ends by itself. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { controller.abort(); });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      controller.abort();
+    });
   return controller.signal;
 }
 

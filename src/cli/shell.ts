@@ -10,14 +10,14 @@ export function createShell(): AgentShell {
   return new AgentShell({
     storage: storageFolder(env),
     hosts: [new LocalHost(agentRunFile(), env)],
-    settings: () => ({ shellPath: env['AGENT_SHELL_BASH'] ?? 'bash' }),
+    settings: () => ({ shellPath: env.AGENT_SHELL_BASH ?? 'bash' }),
     env,
   });
 }
 
 function storageFolder(env: NodeJS.ProcessEnv): string {
-  if (env['AGENT_SHELL_HOME']) return resolve(env['AGENT_SHELL_HOME']);
-  return join(env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state'), 'agent-shell');
+  if (env.AGENT_SHELL_HOME) return resolve(env.AGENT_SHELL_HOME);
+  return join(env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state'), 'agent-shell');
 }
 
 /** Beside the bundle; in the source tree, where the sources are. */

@@ -17,7 +17,7 @@ export class ArtifactDocuments implements vscode.TextDocumentContentProvider {
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-    const { run } = await this.#runs.open(uri.authority);
+    const { run } = this.#runs.open(uri.authority);
     const { text, omittedBytes } = await readEnd(run.outputFile);
     const heading =
       omittedBytes > 0
@@ -29,10 +29,9 @@ export class ArtifactDocuments implements vscode.TextDocumentContentProvider {
 
 export async function openArtifact(id: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(artifactUri(id), true));
-  await vscode.window.showTextDocument(
-    await vscode.languages.setTextDocumentLanguage(document, 'log'),
-    { preview: true },
-  );
+  await vscode.window.showTextDocument(await vscode.languages.setTextDocumentLanguage(document, 'log'), {
+    preview: true,
+  });
 }
 
 export function registerArtifactDocuments(runs: RunStore): vscode.Disposable {

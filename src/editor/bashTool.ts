@@ -51,7 +51,8 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
         toParts(reportText(report)).map((part) => new vscode.LanguageModelTextPart(part)),
       );
     } catch (error) {
-      if (error instanceof AgentShellError && error.code === 'cancelled') throw new vscode.CancellationError();
+      if (error instanceof AgentShellError && error.code === 'cancelled')
+        throw new vscode.CancellationError();
       throw error;
     }
   }

@@ -1,3 +1,5 @@
+import { Uri } from 'vscode';
+
 /**
  * The chat that a tool is called from. VS Code passes it along without promising to, so it is taken when it is there
  * and never needed.
@@ -5,9 +7,7 @@
 export function chatSession(options: object): string | undefined {
   const token = property(options, 'toolInvocationToken');
   const resource = property(options, 'chatSessionResource') ?? property(token, 'sessionResource');
-  // A Uri prints as its address; anything else that could stand here would print as nothing of use.
-  const text = typeof resource === 'object' && resource !== null ? String(resource as { toString(): string }) : undefined;
-  return text?.includes(':') ? text : undefined;
+  return resource instanceof Uri ? resource.toString() : undefined;
 }
 
 function property(value: unknown, name: string): unknown {

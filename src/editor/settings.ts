@@ -10,9 +10,10 @@ export interface EditorSettings {
 /** The settings as they are now. The only place that reads them. */
 export function readSettings(): EditorSettings {
   const settings = vscode.workspace.getConfiguration(names.settings);
+  const shellPath = settings.get<string>(names.settingShellPath, '').trim();
   return {
     host: settings.get(names.settingHost) === 'local' ? 'local' : 'auto',
     // Empty means the default, as in every other setting that takes a path.
-    shellPath: settings.get<string>(names.settingShellPath)?.trim() || 'bash',
+    shellPath: shellPath === '' ? 'bash' : shellPath,
   };
 }

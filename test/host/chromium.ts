@@ -7,7 +7,8 @@ const debianPath = '/usr/bin/chromium';
 export function chromiumPath(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist: correct it.`);
+    if (!existsSync(named))
+      throw new Error(`CHROMIUM_PATH names ${named}, which does not exist: correct it.`);
     return named;
   }
   ensureSystemPackages([{ package: 'chromium', isPresent: () => findInstalled() !== undefined }]);

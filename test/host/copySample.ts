@@ -2,10 +2,9 @@ import { cp, mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A copy of the sample workspace, in a new temporary folder that the caller deletes. */
-export async function copySample(): Promise<string> {
-  // Shells report the real path; macOS keeps its temporary folder behind a link.
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'agent-shell-sample-')));
+/** A copy of the sample workspace: in a new temporary folder that the caller deletes, or as `sample` in `parent`. */
+export async function copySample(parent?: string): Promise<string> {
+  const folder = parent ? join(parent, 'sample') : await mkdtemp(join(tmpdir(), 'agent-shell-sample-'));
   await cp(join(import.meta.dirname, 'sample'), folder, { recursive: true });
-  return folder;
+  return realpath(folder); // shells report the real path; macOS keeps its temporary folder behind a link
 }

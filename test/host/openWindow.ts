@@ -37,7 +37,7 @@ export async function openWindow(options: OpenWindowOptions): Promise<VscodeWind
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     const testsEnded = watchTests(page, options.onLog);
-    await page.goto(windowUrl(options.server.port, options));
+    await page.goto(windowUrl(options.server, options));
     await page.locator('.monaco-workbench').waitFor({ timeout: readyTimeoutMs });
     return { page, testsEnded, close: () => context.close() };
   } catch (error) {
@@ -47,13 +47,14 @@ export async function openWindow(options: OpenWindowOptions): Promise<VscodeWind
 }
 
 function openBrowser(server: VscodeServer): Promise<BrowserContext> {
-  // The profile lies in the server's directory, so that it goes when that goes.
+  // The profile and temporary files lie in the server's directory, so that they go when that goes.
   return chromium.launchPersistentContext(join(server.directory, `browser-${Date.now()}`), {
     executablePath: chromiumPath(),
+    artifactsDir: join(server.directory, 'tmp'),
     headless: true,
     args: browserArguments,
     viewport: { width: 1400, height: 900 },
-    env: { ...process.env, ...server.guard },
+    env: { ...process.env, ...server.guard, TMPDIR: join(server.directory, 'tmp') },
     // The browser ends with the server, so signals need no handling of their own.
     handleSIGINT: false,
     handleSIGTERM: false,

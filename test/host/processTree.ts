@@ -40,7 +40,11 @@ function withDescendants(roots: number[], processes: ProcessEntry[]): number[] {
   const found = processes.filter(({ pid }) => roots.includes(pid)).map(({ pid }) => pid);
   for (const ancestor of found) {
     // The list grows while it is walked: that is what makes it reach grandchildren.
-    found.push(...processes.filter(({ pid, parent }) => parent === ancestor && !found.includes(pid)).map(({ pid }) => pid));
+    found.push(
+      ...processes
+        .filter(({ pid, parent }) => parent === ancestor && !found.includes(pid))
+        .map(({ pid }) => pid),
+    );
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,10 @@ import { type GuardedProgram, runGuarded } from './runGuarded.ts';
 import { serverEnvironment } from './serverEnvironment.ts';
 
 const startTimeoutMs = 60_000;
+const tokenFile = 'connection-token';
 const listening = /Extension host agent listening on (\d+)/;
+const extensionInstalled = /Extension '.*' was successfully installed/;
+const extensionFailed = 'Failed Installing Extensions';
 
 export interface ServerOptions {
   /** Extensions to install, as VSIX files. */
@@ -25,6 +29,8 @@ export interface ServerOptions {
 /** A running VS Code server, on 127.0.0.1 only. */
 export interface VscodeServer {
   port: number;
+  /** Without it nobody else on this machine gets in: who is in can run anything. */
+  token: string;
   installed: InstalledServer;
   /** Temporary: deleted by `stop`. */
   directory: string;
@@ -39,9 +45,11 @@ export interface VscodeServer {
 export async function startServer(options: ServerOptions = {}): Promise<VscodeServer> {
   const installed = await installServer();
   const directory = await mkdtemp(join(tmpdir(), 'agent-shell-vscode-'));
-  const home = join(directory, 'home');
-  await mkdir(home);
+  await mkdir(join(directory, 'home'));
+  await mkdir(join(directory, 'tmp'));
   await writeSettings(directory, { ...baseSettings, ...options.settings });
+  const token = randomUUID();
+  await writeFile(join(directory, tokenFile), token, { mode: 0o600 });
   await copyExtensions(directory, options.extensionFolders ?? []);
 
   const program = runGuarded({
@@ -49,13 +57,14 @@ export async function startServer(options: ServerOptions = {}): Promise<VscodeSe
     program: process.execPath,
     programArguments: [installed.main, ...serverArguments(directory, options.vsixFiles ?? [])],
     cwd: directory,
-    environment: serverEnvironment(options.home === 'user' ? undefined : home),
+    environment: serverEnvironment(directory, options.home ?? 'own'),
   });
   const tail = new OutputTail(program.stdout, program.stderr);
   try {
-    const port = await listeningPort(program, tail);
+    const port = await readyPort(program, tail, options.vsixFiles?.length ?? 0);
     return {
       port,
+      token,
       installed,
       directory,
       guard: program.guard,
@@ -82,7 +91,8 @@ async function copyExtensions(directory: string, folders: string[]): Promise<voi
 
 function serverArguments(directory: string, vsixFiles: string[]): string[] {
   return [
-    ...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
+    ...['--host', '127.0.0.1', '--port', '0', '--accept-server-license-terms'],
+    ...['--connection-token-file', join(directory, tokenFile)],
     ...['--server-data-dir', directory, '--extensions-dir', join(directory, 'extensions')],
     ...['--telemetry-level', 'off', '--disable-workspace-trust'],
     '--enable-smoke-test-driver', // without it, the window ignores the paths of extensions and tests under development
@@ -91,20 +101,17 @@ function serverArguments(directory: string, vsixFiles: string[]): string[] {
   ];
 }
 
-async function listeningPort(program: GuardedProgram, tail: OutputTail): Promise<number> {
+/** Waits until the server listens and has installed the extensions, which it does after it has begun to listen. */
+async function readyPort(program: GuardedProgram, tail: OutputTail, extensions: number): Promise<number> {
   const timeout = AbortSignal.timeout(startTimeoutMs);
-  const ended = program.ended.then((exitCode) => {
-    throw new Error(`The VS Code server ended with code ${exitCode} instead of starting:\n${tail.text}`);
-  });
-  const port = (async () => {
-    for (;;) {
-      const match = listening.exec(tail.text);
-      if (match) return Number(match[1]);
-      await once(tail, 'data', { signal: timeout });
-    }
-  })().catch(() => {
-    throw new Error(`The VS Code server did not start within ${startTimeoutMs / 1000} s:\n${tail.text}`);
-  });
-  ended.catch(() => undefined); // its later end is no surprise
-  return Promise.race([port, ended]);
+  const late = once(timeout, 'abort').then(() => 'it took too long');
+  const dead = program.ended.then((exitCode) => `it ended with code ${exitCode}`);
+  for (;;) {
+    const port = listening.exec(tail.text)?.[1];
+    if (port && tail.text.split(extensionInstalled).length > extensions) return Number(port);
+    const trouble = tail.text.includes(extensionFailed)
+      ? 'an extension could not be installed'
+      : await Promise.race([once(tail, 'data').then(() => undefined), late, dead]);
+    if (trouble) throw new Error(`The VS Code server did not start, because ${trouble}:\n${tail.text}`);
+  }
 }

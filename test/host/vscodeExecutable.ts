@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { downloadAndUnzipVSCode } from '@vscode/test-electron';
+import { hasScreen } from './hasScreen.ts';
 
 const shim = join(import.meta.dirname, 'code-shim');
 const downloadSite = 'https://update.code.visualstudio.com/api/releases/stable';
@@ -9,18 +10,16 @@ const probeTimeoutMs = 3000;
 export async function vscodeExecutable(): Promise<string> {
   const named = process.env.VSCODE_EXECUTABLE;
   if (named) return named;
-  if (hasDisplay() && (await canDownload())) return downloadAndUnzipVSCode('stable');
+  if (hasScreen() && (await canDownload())) return downloadAndUnzipVSCode('stable');
   return shim;
-}
-
-function hasDisplay(): boolean {
-  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  return process.platform !== 'linux' || Boolean(DISPLAY ?? WAYLAND_DISPLAY);
 }
 
 async function canDownload(): Promise<boolean> {
   try {
-    const response = await fetch(downloadSite, { method: 'HEAD', signal: AbortSignal.timeout(probeTimeoutMs) });
+    const response = await fetch(downloadSite, {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    });
     return response.ok;
   } catch {
     return false;

@@ -45,7 +45,7 @@ export class ShellTerminal implements Executor, vscode.Disposable {
       isTransient: true,
       env: {
         AGENT_SHELL_RUNS: runs,
-        PATH: `${scripts}:${process.env['PATH'] ?? ''}`,
+        PATH: `${scripts}:${process.env.PATH ?? ''}`,
         // Makes the shell forget lines that begin with a space, as ours do.
         VSCODE_PREVENT_SHELL_HISTORY: '1',
       },
@@ -106,7 +106,7 @@ export class ShellTerminal implements Executor, vscode.Disposable {
   #submit(line: string): Promise<LineEnd> {
     this.#line = new Promise<LineEnd>((resolve) => {
       const end = (how: ExecutorEnd, exitCode?: number) => {
-        subscriptions.forEach((subscription) => subscription.dispose());
+        vscode.Disposable.from(...subscriptions).dispose();
         resolve({ how, exitCode });
       };
       const subscriptions = [
@@ -126,6 +126,6 @@ export class ShellTerminal implements Executor, vscode.Disposable {
   /** No more runs for this one. What goes on in it is still seen to its end. */
   #retire(): void {
     this.#isRetired = true;
-    this.#subscriptions.splice(0).forEach((subscription) => subscription.dispose());
+    vscode.Disposable.from(...this.#subscriptions.splice(0)).dispose();
   }
 }

@@ -1,4 +1,4 @@
-import { awaitStatus, readStatus } from '../runs/awaitStatus.ts';
+import { awaitStatus, readStatus, type Status } from '../runs/awaitStatus.ts';
 import { endRun } from '../runs/endRun.ts';
 import { type Run, type RunEnd } from '../runs/run.ts';
 import { wasStarted } from '../runs/callOff.ts';
@@ -30,11 +30,11 @@ export async function executeRun({ run, executor, label, timeoutMs, signal }: Ex
   }
 }
 
-const exited = (exitCode: number): RunEnd => ({ kind: 'exited', exitCode });
+const exited = (status: Status): RunEnd => ({ kind: 'exited', ...status });
 
 /** The executor is through with the run: then the status is there, or nobody will ever write it. */
 async function endAfter(run: Run, how: ExecutorEnd): Promise<RunEnd> {
-  const status = await readStatus(run);
+  const status = readStatus(run);
   if (status !== undefined) return exited(status);
   if (how === 'terminalClosed') return { kind: 'lost', reason: how };
   return { kind: 'lost', reason: (await wasStarted(run)) ? 'shellGone' : 'notStarted' };

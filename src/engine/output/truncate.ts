@@ -28,8 +28,13 @@ export function truncateTail(text: string, { maxBytes, maxLines }: Limits): Tail
   }
   if (first === 0) return { text: lines.join('\n'), lines: lines.length };
   const shown = lines.slice(first);
-  if (shown.length === 0) return { text: endOf(lines.at(-1) ?? '', maxBytes), lines: 1, truncatedBy: 'bytes' };
-  return { text: shown.join('\n'), lines: shown.length, truncatedBy: shown.length === maxLines ? 'lines' : 'bytes' };
+  if (shown.length === 0)
+    return { text: endOf(lines.at(-1) ?? '', maxBytes), lines: 1, truncatedBy: 'bytes' };
+  return {
+    text: shown.join('\n'),
+    lines: shown.length,
+    truncatedBy: shown.length === maxLines ? 'lines' : 'bytes',
+  };
 }
 
 /** The lines of a text; a newline at its end ends the last line and does not begin another. */

@@ -1,44 +1,41 @@
 import { watch } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readIfThere } from './readIfThere.ts';
 import { type Run } from './run.ts';
 
 /** File events can be lost (network file systems, event queue overflow); looking this often makes up for it. */
 const lookAgainMs = 1000;
 
-/** The exit status, or undefined while the run has none. */
-export async function readStatus(run: Run): Promise<number | undefined> {
-  try {
-    const text = await readFile(run.statusFile, 'utf8');
-    return text.endsWith('\n') ? Number.parseInt(text, 10) : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+export interface Status {
+  readonly exitCode: number;
+  /** Whether background processes of the command still hold its output open. */
+  readonly isHeld: boolean;
 }
 
-/** Resolves with the exit status as soon as it is written; rejects with the signal's reason when aborted. */
-export async function awaitStatus(run: Run, signal: AbortSignal): Promise<number> {
-  signal.throwIfAborted();
-  return new Promise<number>((resolve, reject) => {
+/** The status, or undefined while the run has none. */
+export function readStatus(run: Run): Status | undefined {
+  const [, exitCode, held] = /^(\d+)( held)?\n$/.exec(readIfThere(run.statusFile) ?? '') ?? [];
+  return exitCode === undefined ? undefined : { exitCode: Number(exitCode), isHeld: held !== undefined };
+}
+
+/** Resolves with the status as soon as it is written; never when aborted. */
+export async function awaitStatus(run: Run, signal: AbortSignal): Promise<Status> {
+  return new Promise((resolve, reject) => {
     const look = () => {
-      readStatus(run).then((status) => {
-        if (status !== undefined) settle(() => { resolve(status); });
-      }, fail);
+      const status = readStatus(run);
+      if (status === undefined) return;
+      end();
+      resolve(status);
     };
     const watcher = watch(run.directory, (_event, file) => {
       if (file === 'status') look();
     });
+    watcher.on('error', reject);
     const timer = setInterval(look, lookAgainMs);
-    const settle = (how: () => void) => {
+    const end = () => {
       watcher.close();
       clearInterval(timer);
-      signal.removeEventListener('abort', onAbort);
-      how();
     };
-    const fail = (error: Error) => { settle(() => { reject(error); }); };
-    const onAbort = () => { fail(signal.reason as Error); };
-    watcher.on('error', fail);
-    signal.addEventListener('abort', onAbort);
+    signal.addEventListener('abort', end, { once: true });
     look();
   });
 }

@@ -16,7 +16,7 @@ export async function endRun(run: Run): Promise<void> {
   if (await callOff(run)) return;
   await stopRun(run);
   const deadline = Date.now() + reportMs;
-  while (Date.now() < deadline && (await readStatus(run)) === undefined) {
+  while (Date.now() < deadline && readStatus(run) === undefined) {
     await delay(lookEveryMs);
     // A run that was only just being started had no process to be stopped a moment ago.
     await stopRun(run);

@@ -21,7 +21,7 @@ export interface RunMeta {
 
 /** How a run ended. Only the first kind is known from the command itself; in the others it had no say. */
 export type RunEnd =
-  | { readonly kind: 'exited'; readonly exitCode: number }
+  | { readonly kind: 'exited'; readonly exitCode: number; readonly isHeld: boolean }
   | { readonly kind: 'timedOut' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'lost'; readonly reason: LossReason };
@@ -51,6 +51,10 @@ export class Run {
   get launchFile(): string {
     return join(this.directory, 'launch');
   }
+  /** The command as a terminal shows it; only where that is needed. */
+  get captionFile(): string {
+    return join(this.directory, 'caption');
+  }
   get metaFile(): string {
     return join(this.directory, 'meta.json');
   }
@@ -70,11 +74,7 @@ export class Run {
   get statusFile(): string {
     return join(this.directory, 'status');
   }
-  /** The shell as the command found it. */
-  get beforeFile(): string {
-    return join(this.directory, 'state-before');
-  }
-  /** The shell as the command left it. */
+  /** The shell as the command found it and as it left it. */
   get stateFile(): string {
     return join(this.directory, 'state');
   }

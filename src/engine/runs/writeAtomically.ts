@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { renameSync, writeFileSync } from 'node:fs';
 
 /** Readers of the file see the old text or the new one, never a part of it. */
-export async function writeAtomically(file: string, text: string): Promise<void> {
+export function writeAtomically(file: string, text: string): void {
   const temporary = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(temporary, text, { mode: 0o600 });
-  await rename(temporary, file);
+  writeFileSync(temporary, text, { mode: 0o600 });
+  renameSync(temporary, file);
 }

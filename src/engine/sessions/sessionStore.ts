@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { readIfThere } from '../runs/readIfThere.ts';
 import { writeAtomically } from '../runs/writeAtomically.ts';
 import { sessionStateSchema, type SessionState } from '../shell/sessionState.ts';
 
@@ -13,20 +14,23 @@ export class SessionStore {
     this.#directory = join(storage, 'sessions');
   }
 
-  async load(session: string): Promise<{ state?: SessionState; notice?: string }> {
+  load(session: string): { state?: SessionState; notice?: string } {
     const file = this.#file(session);
+    const text = readIfThere(file);
+    if (text === undefined) return {};
     try {
-      return { state: v.parse(sessionStateSchema, JSON.parse(await readFile(file, 'utf8'))) };
+      return { state: v.parse(sessionStateSchema, JSON.parse(text)) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-      await rm(file, { force: true });
-      return { notice: `The session's state could not be read (${(error as Error).message}) and was dropped: this is a new shell.` };
+      rmSync(file, { force: true });
+      return {
+        notice: `The session's state could not be read (${(error as Error).message}) and was dropped: this is a new shell.`,
+      };
     }
   }
 
-  async save(session: string, state: SessionState): Promise<void> {
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-    await writeAtomically(this.#file(session), JSON.stringify(state));
+  save(session: string, state: SessionState): void {
+    mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+    writeAtomically(this.#file(session), JSON.stringify(state));
   }
 
   /** Session keys come from outside: only their hash becomes a file name. */

@@ -1,17 +1,20 @@
-import { access, constants } from 'node:fs/promises';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { shellMissing } from '../errors.ts';
 
 /** The full path of the shell: as it is set, or found on the PATH. */
-export async function findShell(shell: string, path: string | undefined): Promise<string> {
-  const candidates = isAbsolute(shell) ? [shell] : (path ?? '').split(delimiter).map((folder) => join(folder, shell));
-  for (const candidate of candidates) if (isAbsolute(candidate) && (await isExecutable(candidate))) return candidate;
-  throw shellMissing(shell);
+export function findShell(shell: string, path: string | undefined): string {
+  const candidates = isAbsolute(shell)
+    ? [shell]
+    : (path ?? '').split(delimiter).map((folder) => join(folder, shell));
+  const found = candidates.find((candidate) => isAbsolute(candidate) && isExecutable(candidate));
+  if (found === undefined) throw shellMissing(shell);
+  return found;
 }
 
-async function isExecutable(file: string): Promise<boolean> {
+function isExecutable(file: string): boolean {
   try {
-    await access(file, constants.X_OK);
+    accessSync(file, constants.X_OK);
     return true;
   } catch {
     return false; // Whatever the reason, this is not the one.

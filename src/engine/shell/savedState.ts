@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { carryVariables } from './declarations.ts';
 import { optionChanges } from './optionChanges.ts';
 import { type SessionState } from './sessionState.ts';
-import { parseAfter, parseBefore } from './stateDump.ts';
+import { parseDump } from './stateDump.ts';
 
 /** How things were before a command. */
 export interface Before {
@@ -14,18 +13,16 @@ export interface Before {
 }
 
 /**
- * The session's state after a command, from the dumps its shell made. Undefined when the shell did not get to the end
- * of them: it was killed, replaced itself (`exec`), or has an EXIT trap of its own.
+ * The session's state after a command, from the dump its shell made. Undefined when the shell did not get to the end
+ * of it: it was killed, replaced itself (`exec`), or has an EXIT trap of its own.
  */
-export async function readSavedState(
-  beforeFile: string,
-  afterFile: string,
+export function savedState(
+  dump: string,
   { commandCwd, sessionCwd, earlier }: Before,
-): Promise<SessionState | undefined> {
-  const [beforeDump, afterDump] = await Promise.all([beforeFile, afterFile].map(readIfThere));
-  const before = parseBefore(beforeDump ?? '');
-  const after = parseAfter(afterDump ?? '');
-  if (!before || !after) return undefined;
+): SessionState | undefined {
+  const texts = parseDump(dump);
+  if (!texts) return undefined;
+  const { before, after } = texts;
   const cwd = after.cwd.replace(/\n$/, '');
   return {
     // A `cwd` that was given for one call is not where the session is; one that the command went to is.
@@ -37,15 +34,6 @@ export async function readSavedState(
     aliases: after.aliases,
     options: optionChanges(before, after),
   };
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** Of the lines of `declare -F`, those that say how to export a function; the others would print one. */

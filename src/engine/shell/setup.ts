@@ -9,24 +9,23 @@ export interface SetupOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly state: SessionState | undefined;
   /** Where the shell's state goes, from before the command and from after it. */
-  readonly beforeFile: string;
-  readonly afterFile: string;
+  readonly stateFile: string;
 }
 
 /**
  * The text that bash sources (by BASH_ENV) before the command: it makes the shell look as the session left it.
  * The command itself then runs as it would in any `bash`, with nothing around it.
  */
-export function setupScript({ cwd, env, state, beforeFile, afterFile }: SetupOptions): string {
+export function setupScript({ cwd, env, state, stateFile }: SetupOptions): string {
   return [
     'unset BASH_ENV',
     exports(hardenedEnvironment),
     `cd -- ${quote(cwd)} || exit`,
     ...(state ? restore(state) : []),
     exports(env),
-    dumpTo(beforeFile, dumpBefore),
+    dumpBefore(stateFile),
     // With nowhere to print to: under `set -x` none of it must show.
-    `trap ${quote(`{ ${dumpTo(afterFile, dumpAfter)}; } 2>/dev/null`)} EXIT`,
+    `trap ${quote(`{ ${dumpAfter(stateFile)}; } 2>/dev/null`)} EXIT`,
     // Last: `set -e` and its like are for the command, not for this text.
     state?.options ?? '',
     '',
@@ -49,7 +48,3 @@ function restore({ umask, variables, functions, exportedFunctions, aliases }: Se
     aliases && `shopt -s expand_aliases\n${aliases}`,
   ];
 }
-
-/** `>|` writes also when the command has set `noclobber`. */
-const dumpTo = (file: string, sections: readonly string[]) =>
-  `{ ${sections.join("; builtin printf '\\0'; ")}; builtin printf '\\0'; } >|${quote(file)}`;

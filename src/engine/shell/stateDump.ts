@@ -1,3 +1,5 @@
+import { quote } from './quote.ts';
+
 /**
  * What a shell says of its state: one command per section, only builtins, so that it is fast and works under whatever
  * the command did to its shell. Each section ends with a NUL: a dump that lacks one is not complete.
@@ -19,14 +21,25 @@ type Section = keyof typeof sections;
 const before = ['variables', 'setOptions', 'shoptOptions'] as const satisfies Section[];
 const after = Object.keys(sections) as Section[];
 
-export const dumpBefore = before.map((section) => sections[section]);
-export const dumpAfter = after.map((section) => sections[section]);
+type Texts<Name extends Section> = Record<Name, string>;
 
-export const parseBefore = (dump: string) => parse(dump, before);
-export const parseAfter = (dump: string) => parse(dump, after);
+/** The text that writes the first part of the dump to a file, before the command. */
+export const dumpBefore = (file: string) => `${dump(before)} >${quote(file)}`;
 
-function parse<Name extends Section>(dump: string, names: readonly Name[]): Record<Name, string> | undefined {
+/** The text that adds the second part, after it. */
+export const dumpAfter = (file: string) => `${dump(after)} >>${quote(file)}`;
+
+const dump = (names: readonly Section[]) =>
+  `{ ${names.map((name) => `${sections[name]}; builtin printf '\\0'`).join('; ')}; }`;
+
+/** Both parts; undefined unless both are whole. */
+export function parseDump(
+  dump: string,
+): { before: Texts<(typeof before)[number]>; after: Texts<Section> } | undefined {
   const texts = dump.split('\0');
-  if (texts.length !== names.length + 1) return undefined;
-  return Object.fromEntries(names.map((name, index) => [name, texts[index]])) as Record<Name, string>;
+  if (texts.length !== before.length + after.length + 1) return undefined;
+  return { before: named(before, texts), after: named(after, texts.slice(before.length)) };
 }
+
+const named = <Name extends Section>(names: readonly Name[], texts: readonly string[]) =>
+  Object.fromEntries(names.map((name, index) => [name, texts[index]])) as Texts<Name>;

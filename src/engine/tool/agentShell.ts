@@ -1,20 +1,28 @@
-import { stat } from 'node:fs/promises';
-import { commandCancelled, commandLost, commandTimedOut, sessionCwdMissing, storageFailed } from '../errors.ts';
+import { statSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  commandCancelled,
+  commandLost,
+  commandTimedOut,
+  sessionCwdMissing,
+  storageFailed,
+} from '../errors.ts';
 import { executeRun } from '../hosts/executeRun.ts';
 import { type Executor, type Host } from '../hosts/host.ts';
 import { viewLimits } from '../output/truncate.ts';
 import { readView } from '../output/view.ts';
 import { type Requester, type Run, type RunEnd } from '../runs/run.ts';
+import { readIfThere } from '../runs/readIfThere.ts';
 import { RunStore } from '../runs/runStore.ts';
 import { SessionStore } from '../sessions/sessionStore.ts';
 import { Turns } from '../sessions/turns.ts';
 import { findShell } from '../shell/findShell.ts';
 import { launchText } from '../shell/launch.ts';
-import { readSavedState } from '../shell/savedState.ts';
+import { savedState } from '../shell/savedState.ts';
 import { type SessionState } from '../shell/sessionState.ts';
 import { setupScript } from '../shell/setup.ts';
 import { parseInput, type Input } from './input.ts';
-import { labelOf } from './label.ts';
+import { captionOf, labelOf } from './label.ts';
 import { type Report } from './report.ts';
 import { soFarText } from './report.ts';
 import { clampTimeout, type Timeout } from './timeout.ts';
@@ -70,15 +78,13 @@ export class AgentShell {
   async #runNext(call: Call, input: Input): Promise<Report> {
     if (call.signal.aborted) throw commandCancelled('(not started)');
     const { shellPath } = this.#options.settings();
-    const [{ state, notice }, shell, { host, executor }] = await Promise.all([
-      this.#sessions.load(call.session),
-      findShell(shellPath, this.#options.env['PATH']),
-      this.#prepare(call.session),
-    ]);
-    const cwd = await this.#cwdOf(call, input, state);
+    const { state, notice } = this.#sessions.load(call.session);
+    const shell = findShell(shellPath, this.#options.env.PATH);
+    const cwd = this.#cwdOf(call, input, state);
+    const { host, executor } = await this.#prepare(call.session);
     const timeout = clampTimeout(input.timeout);
     const startedAt = new Date();
-    const { run, meta } = await this.#record({ call, input, state, cwd, shell, host, timeout, startedAt });
+    const { run, meta } = this.#record({ call, input, state, cwd, shell, host, timeout, startedAt });
 
     const end = await executeRun({
       run,
@@ -88,12 +94,10 @@ export class AgentShell {
       signal: call.signal,
     });
 
-    const [endedAt, after, view] = await Promise.all([
-      end.kind === 'exited' ? stat(run.statusFile).then(({ mtime }) => mtime) : new Date(),
-      end.kind === 'exited' ? this.#keepState(call, run, cwd, state) : undefined,
-      readView(run.outputFile, viewLimits),
-    ]);
-    await this.runs.finish(run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
+    const endedAt = end.kind === 'exited' ? statSync(run.statusFile).mtime : new Date();
+    const after = end.kind === 'exited' ? this.#keepState(call, run, cwd, state) : undefined;
+    this.runs.finish(run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
+    const view = await readView(run.outputFile, viewLimits);
     const artifact = { id: run.id, path: run.outputFile };
     if (end.kind !== 'exited') throw failure(end, timeout.seconds, soFarText(view, artifact));
     const sessionCwd = state?.cwd ?? call.startCwd;
@@ -108,15 +112,15 @@ export class AgentShell {
       ...(now !== sessionCwd && { movedTo: now }),
       view,
       artifact,
-      notices: notice ? [notice] : [],
+      notices: [notice, end.isHeld ? heldNotice : undefined].filter((text) => text !== undefined),
     };
   }
 
-  async #cwdOf(call: Call, { cwd }: Input, state: SessionState | undefined): Promise<string> {
+  #cwdOf(call: Call, { cwd }: Input, state: SessionState | undefined): string {
     const sessionCwd = state?.cwd ?? call.startCwd;
     if (cwd !== undefined) return resolveCwd(cwd, sessionCwd, call.folders);
-    if (state && !(await isDirectory(state.cwd))) {
-      await this.#sessions.save(call.session, { ...state, cwd: call.startCwd });
+    if (state && !isDirectory(state.cwd)) {
+      this.#sessions.save(call.session, { ...state, cwd: call.startCwd });
       throw sessionCwdMissing(state.cwd, call.startCwd);
     }
     return resolveCwd('.', sessionCwd, []);
@@ -130,7 +134,7 @@ export class AgentShell {
     throw new Error('The last host must be one that can always execute a run');
   }
 
-  async #record({ call, input, state, cwd, shell, host, timeout, startedAt }: Recording) {
+  #record({ call, input, state, cwd, shell, host, timeout, startedAt }: Recording) {
     const { command, env = {} } = input;
     const { session, requester } = call;
     const meta = {
@@ -138,10 +142,11 @@ export class AgentShell {
       ...{ timeoutSeconds: timeout.seconds, startedAt: startedAt.toISOString() },
     };
     try {
-      return await this.runs.create({
+      return this.runs.create({
         meta,
         command,
-        setup: ({ beforeFile, stateFile }) => setupScript({ cwd, env, state, beforeFile, afterFile: stateFile }),
+        caption: captionOf(command),
+        setup: ({ stateFile }) => setupScript({ cwd, env, state, stateFile }),
         launch: (run) => launchText(run, shell, command),
       });
     } catch (error) {
@@ -149,13 +154,17 @@ export class AgentShell {
     }
   }
 
-  async #keepState(call: Call, run: Run, cwd: string, earlier: SessionState | undefined) {
+  #keepState(call: Call, run: Run, cwd: string, earlier: SessionState | undefined): SessionState | undefined {
     const sessionCwd = earlier?.cwd ?? call.startCwd;
-    const state = await readSavedState(run.beforeFile, run.stateFile, { commandCwd: cwd, sessionCwd, earlier });
-    if (state) await this.#sessions.save(call.session, state);
+    const dump = readIfThere(run.stateFile) ?? '';
+    const state = savedState(dump, { commandCwd: cwd, sessionCwd, earlier });
+    if (state && !isDeepStrictEqual(state, earlier)) this.#sessions.save(call.session, state);
     return state;
   }
 }
+
+const heldNotice =
+  'Processes it started in the background are still running; what they print is added to the artifact.';
 
 interface Recording {
   readonly call: Call;

@@ -12,12 +12,16 @@ export const inputSchema = v.strictObject({
     'The bash text to run: one command, a pipeline, or a whole script of many lines. It runs as `bash file` would run it, with /dev/null as its input.',
   ),
   cwd: v.optional(
-    text('Directory to run in, for this call only. Relative to where the session is, which is where you are without it.'),
+    text(
+      'Directory to run in, for this call only. Relative to where the session is, which is where you are without it.',
+    ),
   ),
   env: v.optional(
     v.pipe(
       v.record(v.string(), v.string()),
-      v.description('Environment variables for this call only. The values are taken as they are, never as shell text.'),
+      v.description(
+        'Environment variables for this call only. The values are taken as they are, never as shell text.',
+      ),
     ),
   ),
   timeout: v.optional(
@@ -57,9 +61,12 @@ const instead: Readonly<Record<string, string>> = {
 /** Checks what a model sent. VS Code passes it on as it is. */
 export function parseInput(input: unknown): Input {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw invalidInput(`Invalid input: expected an object, got ${describe(input)}.`, `Send ${expectations.command.example}.`);
+    throw invalidInput(
+      `Invalid input: expected an object, got ${describe(input)}.`,
+      `Send ${expectations.command.example}.`,
+    );
   }
-  const command = (input as Record<string, unknown>)['command'];
+  const command = (input as Record<string, unknown>).command;
   if (command === undefined || command === null || command === '') throw missingCommand();
   const result = v.safeParse(inputSchema, input);
   if (!result.success) throw explain(result.issues[0], input as Record<string, unknown>);

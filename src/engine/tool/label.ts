@@ -1,4 +1,6 @@
-const maxLength = 60;
+const maxLabelLength = 60;
+const maxCaptionLines = 12;
+const maxCaptionColumns = 160;
 
 /**
  * A command in one short line that is safe to stand after `#` in any shell, even one that does not take that for a
@@ -6,7 +8,27 @@ const maxLength = 60;
  */
 export function labelOf(command: string): string {
   const line = command.trim().split('\n', 1)[0] ?? '';
-  const plain = line.replaceAll(/[^\p{L}\p{N} ._/=:@%+,-]/gu, ' ').replaceAll(/ +/g, ' ').trim();
-  const isWhole = line === command.trim() && plain.length <= maxLength;
-  return isWhole ? plain : `${plain.slice(0, maxLength - 3).trimEnd()}...`;
+  const plain = line
+    .replaceAll(/[^\p{L}\p{N} ._/=:@%+,-]/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  const isWhole = line === command.trim() && plain.length <= maxLabelLength;
+  return isWhole ? plain : `${plain.slice(0, maxLabelLength - 3).trimEnd()}...`;
 }
+
+/** The command as people read it where its label does not say all of it; empty where that does. */
+export function captionOf(command: string): string {
+  if (labelOf(command) === command.trim()) return '';
+  const lines = command
+    .trim()
+    .replaceAll(/[^\P{C}\n]/gu, ' ')
+    .split('\n');
+  const shown = lines.slice(0, maxCaptionLines).map((line) => clip(line));
+  const rest = lines.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`... ${rest} more lines`] : [])]
+    .map((line, index) => `${index === 0 ? '$' : '>'} ${line}\n`)
+    .join('');
+}
+
+const clip = (line: string) =>
+  line.length > maxCaptionColumns ? `${line.slice(0, maxCaptionColumns - 1)}…` : line;

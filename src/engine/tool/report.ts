@@ -36,11 +36,9 @@ export function reportText(report: Report): string {
     ...(movedTo === undefined ? [] : [`cwd: ${movedTo}`]),
     artifactUri(artifact.id),
   ];
-  const notices = [
-    ...report.notices,
-    clampNotice(report.timeout),
-    truncationNotice(view, artifact),
-  ].filter((notice) => notice !== undefined);
+  const notices = [...report.notices, clampNotice(report.timeout), truncationNotice(view, artifact)].filter(
+    (notice) => notice !== undefined,
+  );
   return [
     `[${status.join(' | ')}]`,
     ...notices.map((notice) => `[${notice}]`),
@@ -95,11 +93,16 @@ function truncationDetails({ text, totalLines, totalBytes, truncation }: View, a
   };
 }
 
-function truncationNotice({ text, totalLines, totalBytes, truncation }: View, artifact: Artifact): string | undefined {
+function truncationNotice(
+  { text, totalLines, totalBytes, truncation }: View,
+  artifact: Artifact,
+): string | undefined {
   if (!truncation) return undefined;
   const { firstLine, lastLine } = truncation;
   const lines =
-    firstLine === lastLine ? `the end of line ${lastLine}` : `lines ${firstLine}-${lastLine} of ${totalLines}`;
+    firstLine === lastLine
+      ? `the end of line ${lastLine}`
+      : `lines ${firstLine}-${lastLine} of ${totalLines}`;
   return `Showing ${lines}, ${Buffer.byteLength(text)} of ${totalBytes} bytes. Whole output: ${whereText(artifact)}`;
 }
 

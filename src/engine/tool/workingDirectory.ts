@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { cwdMissing, cwdNotDirectory } from '../errors.ts';
 
@@ -11,18 +11,17 @@ export interface Folder {
 type Kind = 'directory' | 'other' | 'missing';
 
 /** The directory that a call's `cwd` means: relative to where the session is, or to an open folder of that name. */
-export async function resolveCwd(cwd: string, sessionCwd: string, folders: readonly Folder[]): Promise<string> {
+export function resolveCwd(cwd: string, sessionCwd: string, folders: readonly Folder[]): string {
   const direct = resolve(sessionCwd, cwd);
-  const kind = await kindOf(direct);
+  const kind = kindOf(direct);
   if (kind === 'directory') return direct;
-  for (const candidate of isAbsolute(cwd) ? [] : inFolders(cwd, folders)) {
-    if ((await kindOf(candidate)) === 'directory') return candidate;
-  }
+  const named = isAbsolute(cwd) ? undefined : inFolders(cwd, folders).find(isDirectory);
+  if (named !== undefined) return named;
   throw kind === 'missing' ? cwdMissing(direct) : cwdNotDirectory(direct);
 }
 
-export async function isDirectory(path: string): Promise<boolean> {
-  return (await kindOf(path)) === 'directory';
+export function isDirectory(path: string): boolean {
+  return kindOf(path) === 'directory';
 }
 
 function inFolders(cwd: string, folders: readonly Folder[]): string[] {
@@ -30,9 +29,9 @@ function inFolders(cwd: string, folders: readonly Folder[]): string[] {
   return folders.filter(({ name }) => name === first).map(({ path }) => join(path, ...rest));
 }
 
-async function kindOf(path: string): Promise<Kind> {
+function kindOf(path: string): Kind {
   try {
-    return (await stat(path)).isDirectory() ? 'directory' : 'other';
+    return statSync(path).isDirectory() ? 'directory' : 'other';
   } catch {
     return 'missing'; // Not there, or not to be reached: the same to whoever wants to work in it.
   }

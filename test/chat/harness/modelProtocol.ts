@@ -1,4 +1,7 @@
-/** What the model extension and the test process say to each other: one POST for each request that the model gets. */
+/**
+ * What the model extension and the test process say to each other: one POST for each request that the model gets,
+ * and before them, in every window, an empty one that says that Copilot Chat is active.
+ */
 
 /** Names the address that the model extension asks what to answer. */
 export const modelUrlVariable = 'AGENT_SHELL_MODEL_URL';
@@ -22,5 +25,4 @@ export interface ModelRequest {
 }
 
 export type ModelAnswer =
-  | { kind: 'text'; text: string }
-  | { kind: 'call'; callId: string; tool: string; input: object };
+  { kind: 'text'; text: string } | { kind: 'call'; callId: string; tool: string; input: object };

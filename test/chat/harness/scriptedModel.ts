@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, createServer } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { type ModelAnswer, type ModelRequest, type ToolResult } from './modelProtocol.ts';
 
 /** A tool call for the model to make. */
@@ -17,11 +17,15 @@ export interface ScriptResult {
   tools: string[];
   /** Of each call in its order, what the model got to see. Calls that were never made or answered are missing. */
   results: ToolResult[];
+  /** Every tool result in the conversation as of the model's last request, those of earlier turns included. */
+  history: ToolResult[];
 }
 
 /** The test's end of the scripted model: answers each request of the model extension with the next step of the script. */
 export interface ScriptedModel {
   url: string;
+  /** Resolves when the next window that opens, or reloads, has Copilot Chat active. */
+  nextWindow: () => Promise<void>;
   /** Sets the script of the next conversation turn; resolves when the model has said its last word, or on `giveUp`. */
   play: (calls: ScriptedCall[]) => Promise<ScriptResult>;
   /** Ends the current script with what has come so far. */
@@ -32,8 +36,7 @@ export interface ScriptedModel {
 interface Script {
   calls: (ScriptedCall & { callId: string })[];
   made: number;
-  tools: string[];
-  results: ToolResult[];
+  lastRequest: ModelRequest;
   end: (result: ScriptResult) => void;
 }
 
@@ -41,9 +44,11 @@ const lastWord = 'Done.';
 
 export async function startScriptedModel(): Promise<ScriptedModel> {
   let script: Script | undefined;
+  const windows = new EventEmitter();
   const server = createServer((request, response) => {
-    void readRequest(request).then((modelRequest) => {
-      response.end(JSON.stringify(nextAnswer(script, modelRequest)));
+    void text(request).then((body) => {
+      if (body === '') windows.emit('active');
+      response.end(body && JSON.stringify(nextAnswer(script, JSON.parse(body) as ModelRequest)));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -51,6 +56,9 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    nextWindow: async () => {
+      await once(windows, 'active');
+    },
     play: (calls) =>
       new Promise((end) => {
         script = newScript(calls, end);
@@ -70,27 +78,23 @@ function newScript(calls: ScriptedCall[], end: Script['end']): Script {
   return {
     calls: calls.map((call) => ({ ...call, callId: randomUUID() })),
     made: 0,
-    tools: [],
-    results: [],
+    lastRequest: { tools: [], results: [] },
     end,
   };
-}
-
-async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
-  return (await json(request)) as ModelRequest;
 }
 
 function nextAnswer(script: Script | undefined, request: ModelRequest): ModelAnswer {
   // Copilot also asks for titles and summaries: without tools, and none of the script's business.
   if (!script || request.tools.length === 0) return { kind: 'text', text: lastWord };
-  script.tools = request.tools;
-  script.results = script.calls.flatMap(({ callId }) => request.results.filter((result) => result.callId === callId));
+  script.lastRequest = request;
   const call = script.calls[script.made++];
   if (call) return { kind: 'call', ...call };
   finish(script);
   return { kind: 'text', text: lastWord };
 }
 
-function finish({ tools, results, end }: Script): void {
-  end({ tools, results });
+function finish({ calls, lastRequest, end }: Script): void {
+  const { tools, results: history } = lastRequest;
+  const results = calls.flatMap(({ callId }) => history.filter((result) => result.callId === callId));
+  end({ tools, results, history });
 }

@@ -14,7 +14,10 @@ describe('toParts', () => {
   });
 
   it('loses nothing, cuts no character and keeps to the limit', () => {
-    const text = fc.array(fc.constantFrom('😀', 'é', 'x', '\n', 'word '), { minLength: 8000, maxLength: 16_000 });
+    const text = fc.array(fc.constantFrom('😀', 'é', 'x', '\n', 'word '), {
+      minLength: 8000,
+      maxLength: 16_000,
+    });
     fc.assert(
       fc.property(text, (pieces) => {
         const whole = pieces.join('');

@@ -23,7 +23,10 @@ describe('truncateTail', () => {
 
   it('keeps to its limits, shows an end of the text and says so', () => {
     const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 12 });
-    const limit = fc.record({ maxBytes: fc.integer({ min: 4, max: 60 }), maxLines: fc.integer({ min: 1, max: 6 }) });
+    const limit = fc.record({
+      maxBytes: fc.integer({ min: 4, max: 60 }),
+      maxLines: fc.integer({ min: 1, max: 6 }),
+    });
     fc.assert(
       fc.property(lines, limit, (lines, limits) => {
         const text = lines.join('\n');

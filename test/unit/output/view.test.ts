@@ -22,7 +22,10 @@ describe('readView', () => {
   });
 
   it('begins with a whole line, also when that begins just where the limit is', async () => {
-    assert.equal((await view(`x\n${'y'.repeat(9)}\n${'z'.repeat(9)}\n`)).text, `${'y'.repeat(9)}\n${'z'.repeat(9)}`);
+    assert.equal(
+      (await view(`x\n${'y'.repeat(9)}\n${'z'.repeat(9)}\n`)).text,
+      `${'y'.repeat(9)}\n${'z'.repeat(9)}`,
+    );
     assert.equal((await view(`xx${'y'.repeat(9)}\n${'z'.repeat(9)}\n`)).text, 'z'.repeat(9));
   });
 

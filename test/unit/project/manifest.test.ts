@@ -27,12 +27,18 @@ describe('package.json', () => {
 
   it('contributes the names that the code uses, and no others', () => {
     const { commands, configuration, languageModelTools } = manifest.contributes;
-    assert.deepEqual(commands.map(({ command }) => command).sort(), [names.openOutputCommand, names.runCommand].sort());
+    assert.deepEqual(
+      commands.map(({ command }) => command).sort(),
+      [names.openOutputCommand, names.runCommand].sort(),
+    );
     assert.deepEqual(
       Object.keys(configuration.properties).sort(),
       [names.settingHost, names.settingShellPath].map((name) => `${names.settings}.${name}`).sort(),
     );
-    assert.deepEqual(languageModelTools.map(({ name }) => name), [names.bashTool]);
+    assert.deepEqual(
+      languageModelTools.map(({ name }) => name),
+      [names.bashTool],
+    );
   });
 
   it('has a text for every %key%, and uses every one', async () => {

@@ -4,27 +4,35 @@ import { join } from 'node:path';
 import { SessionStore } from '../../../src/engine/sessions/sessionStore.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-const state = { cwd: '/', umask: '0022', variables: {}, functions: '', exportedFunctions: '', aliases: '', options: '' };
+const state = {
+  cwd: '/',
+  umask: '0022',
+  variables: {},
+  functions: '',
+  exportedFunctions: '',
+  aliases: '',
+  options: '',
+};
 
 describe('SessionStore', () => {
   const folder = temporaryFolder();
 
   it('gives back what was saved, to that session only, whatever its name', async () => {
     const store = new SessionStore(folder());
-    await store.save('../../x', state);
-    assert.deepEqual(await store.load('../../x'), { state });
-    assert.deepEqual(await store.load('other'), {});
+    store.save('../../x', state);
+    assert.deepEqual(store.load('../../x'), { state });
+    assert.deepEqual(store.load('other'), {});
     assert.deepEqual(await readdir(folder()), ['sessions']);
   });
 
   for (const broken of ['', '{"cwd":', '{}', '{"cwd":5}', '[]']) {
     it(`reports a broken file once and drops it: ${broken}`, async () => {
       const store = new SessionStore(folder());
-      await store.save('s', state);
+      store.save('s', state);
       const [file = ''] = await readdir(join(folder(), 'sessions'));
       await writeFile(join(folder(), 'sessions', file), broken);
-      assert.match((await store.load('s')).notice ?? '', /could not be read .* dropped/);
-      assert.deepEqual(await store.load('s'), {});
+      assert.match(store.load('s').notice ?? '', /could not be read .* dropped/);
+      assert.deepEqual(store.load('s'), {});
     });
   }
 });

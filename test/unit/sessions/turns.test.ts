@@ -17,6 +17,13 @@ describe('Turns', () => {
       turns.take('a', task('second', 1)),
       turns.take('b', task('other', 1)),
     ]);
-    assert.deepEqual(order, ['fails begins', 'other begins', 'other ends', 'fails ends', 'second begins', 'second ends']);
+    assert.deepEqual(order, [
+      'fails begins',
+      'other begins',
+      'other ends',
+      'fails ends',
+      'second begins',
+      'second ends',
+    ]);
   });
 });

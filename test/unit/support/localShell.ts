@@ -7,7 +7,9 @@ import { AgentShell, type Call } from '../../../src/engine/tool/agentShell.ts';
 import { type Report } from '../../../src/engine/tool/report.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export const agentRun = fileURLToPath(new URL('../../../src/engine/shell/scripts/agent-run', import.meta.url));
+export const agentRun = fileURLToPath(
+  new URL('../../../src/engine/shell/scripts/agent-run', import.meta.url),
+);
 
 /** The engine on the local host, with storage and a workspace of each test's own. */
 export function localShell({ env = process.env, hosts = [] as Host[] } = {}) {

@@ -16,16 +16,31 @@ const rejected: { input: unknown; message: RegExp }[] = [
   { input: { command: '' }, message: /^Missing 'command' argument/ },
   { input: { command: ' \n ' }, message: /^Missing 'command' argument/ },
   { input: { command: null }, message: /^Missing 'command' argument/ },
-  { input: { command: 123 }, message: /^Invalid 'command': expected a string, got the number 123\. Send for example/ },
+  {
+    input: { command: 123 },
+    message: /^Invalid 'command': expected a string, got the number 123\. Send for example/,
+  },
   { input: { command: ['ls'] }, message: /^Invalid 'command': expected a string, got an array/ },
   { input: { command: 'ls', cwd: 5 }, message: /^Invalid 'cwd': expected a string, got the number 5/ },
-  { input: { command: 'ls', timeout: '5' }, message: /^Invalid 'timeout': expected a number of seconds, got the string "5"/ },
-  { input: { command: 'ls', env: 'A=1' }, message: /^Invalid 'env': expected an object of strings, got the string "A=1"/ },
-  { input: { command: 'ls', env: { A: 1 } }, message: /^Invalid 'env\.A': expected a string, got the number 1/ },
+  {
+    input: { command: 'ls', timeout: '5' },
+    message: /^Invalid 'timeout': expected a number of seconds, got the string "5"/,
+  },
+  {
+    input: { command: 'ls', env: 'A=1' },
+    message: /^Invalid 'env': expected an object of strings, got the string "A=1"/,
+  },
+  {
+    input: { command: 'ls', env: { A: 1 } },
+    message: /^Invalid 'env\.A': expected a string, got the number 1/,
+  },
   { input: { command: 'ls', env: { 'A-B': '1' } }, message: /^Invalid bash env name: A-B\b/ },
   { input: { command: 'ls', env: { '1A': '1' } }, message: /^Invalid bash env name: 1A\b/ },
   { input: { command: 'ls', env: { 'A=$(x)': '1' } }, message: /^Invalid bash env name: / },
-  { input: { command: 'ls', verbose: true }, message: /^Unknown key 'verbose': expected only command, cwd, env, timeout\. Leave it out/ },
+  {
+    input: { command: 'ls', verbose: true },
+    message: /^Unknown key 'verbose': expected only command, cwd, env, timeout\. Leave it out/,
+  },
   { input: { command: 'ls', workdir: '/' }, message: /^Unknown key 'workdir': .* Send 'cwd'\.$/ },
   { input: { command: 'ls', head: 5 }, message: /^Unknown key 'head': .* all of it is kept as an artifact/ },
   { input: { command: 'ls', constructor: 1 }, message: /^Unknown key 'constructor'/ },
@@ -40,7 +55,7 @@ describe('parseInput', () => {
     });
   }
   for (const { input, message } of rejected) {
-    it(`rejects ${JSON.stringify(input) ?? 'nothing'}`, () => {
+    it(`rejects ${String(JSON.stringify(input))}`, () => {
       assert.throws(() => parseInput(input), { code: 'invalidInput', message });
     });
   }

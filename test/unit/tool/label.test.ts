@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { labelOf } from '../../../src/engine/tool/label.ts';
+import { captionOf, labelOf } from '../../../src/engine/tool/label.ts';
 
 const table: [command: string, label: string][] = [
   ['npm test', 'npm test'],
@@ -26,4 +26,20 @@ describe('labelOf', () => {
       }),
     );
   });
+});
+
+describe('captionOf', () => {
+  const table: [command: string, caption: string][] = [
+    ['npm test', ''],
+    ['a; b', '$ a; b\n'],
+    ['a\n\tb', '$ a\n>  b\n'],
+    ['echo \u001b[31m\u202e', '$ echo  [31m \n'],
+    ['x\n'.repeat(20), `$ x\n${'> x\n'.repeat(11)}> ... 8 more lines\n`],
+    ['y'.repeat(200), `$ ${'y'.repeat(159)}…\n`],
+  ];
+  for (const [command, caption] of table) {
+    it(JSON.stringify(command), () => {
+      assert.equal(captionOf(command), caption);
+    });
+  }
 });

@@ -34,6 +34,12 @@ const provider: vscode.LanguageModelChatProvider<typeof model> = {
 
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(vscode.lm.registerLanguageModelChatProvider('agent-shell-test', provider));
+  void announceCopilot(); // not awaited: Copilot's activation may itself wait for this one
+}
+
+async function announceCopilot(): Promise<void> {
+  await vscode.extensions.getExtension('GitHub.copilot-chat')?.activate();
+  await fetch(url, { method: 'POST' });
 }
 
 async function ask(request: ModelRequest, token: vscode.CancellationToken): Promise<ModelAnswer> {

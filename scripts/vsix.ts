@@ -1,0 +1,22 @@
+import { stat } from 'node:fs/promises';
+import { execa } from 'execa';
+
+/** What users download should not grow by accident. */
+const maxBytes = 1_000_000;
+
+/** Builds the extension and packages what users need of it. */
+export async function packageVsix(file: string): Promise<void> {
+  // Everything that is needed is in the bundle. `vsce` builds it first (vscode:prepublish).
+  const options = [
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--skip-license',
+    '--out',
+    file,
+  ];
+  await execa('vsce', options, { stdio: ['ignore', 'inherit', 'inherit'], preferLocal: true });
+  const { size } = await stat(file);
+  if (size > maxBytes)
+    throw new Error(`${file} has ${size} bytes, more than ${maxBytes}: see what it contains with vsce ls.`);
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { eventually } from '../integration/support/eventually.ts';
+import { chatWindow } from './support.ts';
+
+const tool = 'agent_shell_bash';
+
+/** The status line that the model reads first. */
+const status = (exitCode: number) =>
+  `\\[exit code ${exitCode} \\| \\d+\\.\\d\\d s \\| terminal \\| artifact://\\d+\\]`;
+
+const commands: { command: string; expected: string; artifact: string }[] = [
+  { command: 'echo hi', expected: `${status(0)}\\nhi`, artifact: 'hi\n' },
+  { command: 'false', expected: `${status(1)}\\n\\(no output\\)\\nCommand exited with code 1`, artifact: '' },
+  {
+    command: '(exit 3)',
+    expected: `${status(3)}\\n\\(no output\\)\\nCommand exited with code 3`,
+    artifact: '',
+  },
+  {
+    command: 'for name in a b c; do\n  echo "this is $name"\ndone',
+    expected: `${status(0)}\\nthis is a\\nthis is b\\nthis is c`,
+    artifact: 'this is a\nthis is b\nthis is c\n',
+  },
+  {
+    command: 'cat <<END\n$((6 * 7)) "quoted" \\$HOME\nEND',
+    expected: `${status(0)}\\n42 "quoted" \\$HOME`,
+    artifact: '42 "quoted" $HOME\n',
+  },
+];
+
+const invalid: { input: object; message: RegExp }[] = [
+  {
+    input: { command: 'ls', verbose: true },
+    message: /Unknown key 'verbose': expected only command, cwd, env, timeout/,
+  },
+  {
+    input: { command: 123 },
+    message: /Invalid 'command': expected a string, got the number 123\. Send for example/,
+  },
+  { input: {}, message: /Missing 'command' argument/ },
+];
+
+describe('Copilot Chat in agent mode', () => {
+  const { chat, folder } = chatWindow();
+  before(() => chat().panel.allowAll());
+
+  const ask = async (...inputs: object[]): Promise<string[]> => {
+    const { results } = await chat().ask(inputs.map((input) => ({ tool, input })));
+    assert.equal(results.length, inputs.length);
+    return results.map(({ text }) => text);
+  };
+  const artifactOf = async (text: string): Promise<string> => {
+    const [, id = ''] = /artifact:\/\/(\d+)/.exec(text) ?? [];
+    const [where = ''] = await ask({ command: `echo "$AGENT_SHELL_RUNS/${id}/output"` });
+    return readFile(where.split('\n')[1] ?? '', 'utf8');
+  };
+
+  it('offers the tool to the model', async () => {
+    const { tools } = await chat().ask([]);
+    assert.ok(tools.includes(tool), tools.join(' '));
+  });
+
+  for (const { command, expected, artifact } of commands) {
+    it(JSON.stringify(command), async () => {
+      const [text = ''] = await ask({ command });
+      assert.match(text, new RegExp(`^${expected}$`));
+      assert.equal(await artifactOf(text), artifact);
+    });
+  }
+
+  it('printf of 20 MB of lines: the end is shown, all of it is kept', async () => {
+    const [text = ''] = await ask({ command: "printf '%019d\\n' {1..1000000}" });
+    const lines = Array.from({ length: 1_000_000 }, (_, index) => `${String(index + 1).padStart(19, '0')}\n`);
+    const [, first = '', path = ''] =
+      /\[Showing lines (\d+)-1000000 of 1000000, \d+ of 20000000 bytes\. Whole output: artifact:\/\/\d+, file (.+)\]/.exec(
+        text,
+      ) ?? [];
+    assert.match(text, new RegExp(`^${status(0)}\\n\\[Showing`));
+    assert.ok(
+      text.endsWith(
+        `\n${lines
+          .slice(Number(first) - 1)
+          .join('')
+          .trimEnd()}`,
+      ),
+    );
+    assert.ok(1_000_000 - Number(first) > 1900);
+    assert.equal(await readFile(path, 'utf8'), lines.join(''));
+  });
+
+  it('a directory and a variable that the next call sees', async () => {
+    const [moved = '', seen = ''] = await ask(
+      { command: 'mkdir src && cd src && export GREETING="good day"' },
+      { command: 'echo "$GREETING from $PWD"' },
+    );
+    assert.match(moved, new RegExp(`^\\[exit code 0 \\| .* \\| terminal \\| cwd: ${folder()}/src \\|`));
+    assert.match(seen, new RegExp(`^${status(0)}\\ngood day from ${folder()}/src$`));
+  });
+
+  it('another chat does not see them', async () => {
+    await chat().panel.newSession();
+    await chat().panel.allowAll();
+    const [text = ''] = await ask({ command: 'echo "[$GREETING] $PWD"' });
+    assert.match(text, new RegExp(`\\n\\[\\] ${folder()}$`));
+  });
+
+  for (const { input, message } of invalid) {
+    it(`bad input: ${JSON.stringify(input)}`, async () => {
+      const [text = ''] = await ask(input);
+      assert.match(text, message);
+    });
+  }
+
+  it('a stopped command leaves nothing behind, and the next one works', async () => {
+    const asked = chat().ask([{ tool, input: { command: 'touch running; sleep 63.5' } }]);
+    await eventually(() => existsSync(`${folder()}/running`));
+    await chat().pressStop();
+    await asked;
+    const [text = ''] = await ask({ command: 'pgrep -f "^sleep 63.5"; echo gone' });
+    assert.match(text, /\]\ngone$/);
+  });
+});

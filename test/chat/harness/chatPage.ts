@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Locator, type Page } from 'playwright-core';
+
+/** As in model-extension/extension.ts. */
+const modelName = 'Scripted model';
+
+/** Menus of VS Code pass over the mouse in their first 100 ms, so that the click that opened them chooses nothing. */
+const menuDeafMs = 200;
+
+/** What a tool asks the user before it runs. */
+export interface Confirmation {
+  title: string;
+  message: string;
+}
+
+/** The chat panel of a VS Code window, with what a person does in it. */
+export class ChatPage {
+  readonly page: Page;
+  readonly #panel: Locator;
+  readonly #stopButton: Locator;
+  readonly #confirmation: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.#panel = page.locator('.interactive-session');
+    this.#stopButton = this.#panel.locator('.interactive-input-part .codicon-stop-circle');
+    // Each confirmation is in the page twice: in the conversation, where it stays hidden, and above the input.
+    this.#confirmation = this.#panel.locator('.chat-confirmation-widget2').filter({ visible: true });
+  }
+
+  async modelSelected(): Promise<void> {
+    await this.#panel.locator('.interactive-input-part').getByText(modelName).waitFor();
+  }
+
+  async send(prompt: string): Promise<void> {
+    await this.#panel.locator('.interactive-input-part .monaco-editor').first().click();
+    await this.page.keyboard.type(prompt);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Resolves when nothing is being answered. */
+  async idle(): Promise<void> {
+    await this.#stopButton.waitFor({ state: 'hidden' });
+  }
+
+  async pressStop(): Promise<void> {
+    await this.#stopButton.click();
+    await this.idle();
+  }
+
+  /** From now on no tool asks, the built-in ones included. */
+  async allowAll(): Promise<void> {
+    await this.#panel.getByText('Default permissions').click();
+    await this.page.locator('.action-widget').getByText('Allow all').click();
+    const warning = this.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Enable' });
+    const allowed = this.#panel.getByText('Allow all');
+    await warning.or(allowed).first().waitFor(); // the warning comes the first time only
+    if (await warning.isVisible()) await warning.click();
+    await allowed.waitFor();
+  }
+
+  /** Waits for the next confirmation and reads it. */
+  async confirmation(): Promise<Confirmation> {
+    await this.#confirmation.waitFor();
+    const title = await this.#confirmation.locator('.chat-confirmation-widget-title').innerText();
+    const message = await this.#confirmation.locator('.chat-confirmation-widget-message').innerText();
+    return { title: title.trim(), message: message.trim() };
+  }
+
+  allowOnce(): Promise<void> {
+    return this.#answer(async () => {
+      await this.#confirmation.getByRole('button', { name: 'More Actions' }).click();
+      const item = this.page.locator('.monaco-menu').getByText('Allow Once');
+      await item.waitFor();
+      await sleep(menuDeafMs);
+      await item.click();
+    });
+  }
+
+  skip(): Promise<void> {
+    return this.#answer(() => this.#confirmation.getByText('Skip', { exact: true }).click());
+  }
+
+  /** Waits until this very confirmation has gone: the next one looks the same and may follow at once. */
+  async #answer(click: () => Promise<void>): Promise<void> {
+    const asked = await this.#confirmation.elementHandle();
+    await click();
+    await asked.waitForElementState('hidden');
+  }
+
+  async newSession(): Promise<void> {
+    await this.page
+      .getByRole('button', { name: /^New (Chat|Session)/ })
+      .first()
+      .click();
+    await this.modelSelected();
+  }
+
+  /** What a person sees in the panel. */
+  text(): Promise<string> {
+    return this.#panel.innerText().catch(() => '(the window is closed)');
+  }
+}

@@ -1,0 +1,8 @@
+import { isOnPath, type SystemNeed } from './systemPackages.ts';
+
+/** Programs that the tests call. */
+export const testNeeds: SystemNeed[] = [
+  { package: 'shellcheck', isPresent: () => isOnPath('shellcheck') },
+  { package: 'procps', isPresent: () => isOnPath('ps') && isOnPath('pgrep') },
+  { package: 'bsdutils', isPresent: () => isOnPath('script') },
+];
