@@ -55,7 +55,7 @@ describe('parseInput', () => {
     });
   }
   for (const { input, message } of rejected) {
-    it(`rejects ${String(JSON.stringify(input))}`, () => {
+    it(`rejects ${JSON.stringify(input)}`, () => {
       assert.throws(() => parseInput(input), { code: 'invalidInput', message });
     });
   }
