@@ -5,7 +5,7 @@ const checks: Record<string, string[]> = {
   types: ['tsc', '--noEmit'],
   lint: ['eslint', '--max-warnings', '0', '.'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
-  'unit tests': ['mocha', '--reporter', 'dot'],
+  'unit tests': ['mocha', '--reporter', 'dot', 'test/unit/**/*.test.ts'],
 };
 
 let areAllGood = true;

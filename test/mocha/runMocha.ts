@@ -17,16 +17,7 @@ export async function runMocha({ spec, timeoutMs = 30_000 }: MochaOptions): Prom
   try {
     await execa(
       'mocha',
-      [
-        '--spec',
-        spec,
-        '--timeout',
-        String(timeoutMs),
-        '--reporter',
-        reporter,
-        '--reporter-option',
-        `output=${output}`,
-      ],
+      [spec, '--timeout', String(timeoutMs), '--reporter', reporter, '--reporter-option', `output=${output}`],
       { stdio: 'inherit', reject: false, preferLocal: true },
     );
     return JSON.parse(await readFile(output, 'utf8')) as TestResults;

@@ -7,6 +7,8 @@ const modelName = 'Scripted model';
 /** Menus of VS Code pass over the mouse in their first 100 ms, so that the click that opened them chooses nothing. */
 const menuDeafMs = 200;
 
+const menuPatienceMs = 5000;
+
 /** What a tool asks the user before it runs. */
 export interface Confirmation {
   title: string;
@@ -48,15 +50,28 @@ export class ChatPage {
     await this.idle();
   }
 
-  /** From now on no tool asks, the built-in ones included. */
+  /** From now on no tool asks in this chat, the built-in ones included. */
   async allowAll(): Promise<void> {
-    await this.#panel.getByText('Default permissions').click();
-    await this.page.locator('.action-widget').getByText('Allow all').click();
     const warning = this.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Enable' });
     const allowed = this.#panel.getByText('Allow all');
-    await warning.or(allowed).first().waitFor(); // the warning comes the first time only
-    if (await warning.isVisible()) await warning.click();
+    await this.#chooseAllowAll(warning.or(allowed).first());
+    if (await warning.isVisible()) await warning.click(); // comes the first time only
     await allowed.waitFor();
+  }
+
+  /** A chat that was just opened draws itself again, and closes the menu with that: then it takes another try. */
+  async #chooseAllowAll(chosen: Locator): Promise<void> {
+    for (let tries = 5; ; tries--) {
+      try {
+        await this.#panel.getByText('Default permissions').click({ timeout: menuPatienceMs });
+        await this.page.locator('.action-widget').getByText('Allow all').click({ timeout: menuPatienceMs });
+        await chosen.waitFor({ timeout: menuPatienceMs });
+        return;
+      } catch (error) {
+        if (tries === 1) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
   }
 
   /** Waits for the next confirmation and reads it. */
