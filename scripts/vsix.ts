@@ -11,7 +11,7 @@ export async function packageVsix(file: string): Promise<void> {
     'package',
     '--no-dependencies',
     '--allow-missing-repository',
-    '--skip-license',
+    '--no-rewrite-relative-links',
     '--out',
     file,
   ];

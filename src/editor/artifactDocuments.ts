@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { labelOf } from '../engine/tool/label.ts';
 import { clean } from '../engine/output/clean.ts';
 import { artifactUri } from '../engine/tool/report.ts';
 import { type RunStore } from '../engine/runs/runStore.ts';
@@ -27,18 +28,20 @@ export class ArtifactDocuments implements vscode.TextDocumentContentProvider {
   }
 }
 
-export async function openArtifact(id: string): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(artifactUri(id), true));
-  await vscode.window.showTextDocument(await vscode.languages.setTextDocumentLanguage(document, 'log'), {
-    preview: true,
-  });
-}
-
 export function registerArtifactDocuments(runs: RunStore): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(names.artifactScheme, new ArtifactDocuments(runs)),
-    vscode.commands.registerCommand(names.openOutputCommand, openArtifact),
+    vscode.commands.registerCommand(names.openOutputCommand, async (id: string) => {
+      await vscode.window.showTextDocument(documentUri(runs, id), { preview: true });
+    }),
   );
+}
+
+/** With a name after the id, for the tab to show; its ending makes it a log. */
+function documentUri(runs: RunStore, id: string): vscode.Uri {
+  const { meta } = runs.open(id);
+  const name = labelOf(meta.command).replaceAll('/', ' ');
+  return vscode.Uri.parse(artifactUri(id), true).with({ path: `/${name} (${id}).log` });
 }
 
 async function readEnd(file: string): Promise<{ text: string; omittedBytes: number }> {

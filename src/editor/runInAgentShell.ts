@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { AgentShellError, untrustedWorkspace } from '../engine/errors.ts';
 import { type AgentShell } from '../engine/tool/agentShell.ts';
+import { labelOf } from '../engine/tool/label.ts';
 import { type Report } from '../engine/tool/report.ts';
 import { abortSignal } from './abortSignal.ts';
-import { openArtifact } from './artifactDocuments.ts';
+import { names } from './names.ts';
 import { surroundings, workspaceSession } from './surroundings.ts';
 
 /** The palette command: asks for a command, unless it is given one, runs it and offers its output. */
@@ -13,7 +14,7 @@ export async function runInAgentShell(shell: AgentShell, given?: unknown): Promi
   try {
     if (!vscode.workspace.isTrusted) throw untrustedWorkspace();
     const report = await runWithProgress(shell, command);
-    void offerOutput(report);
+    void offerOutput(command, report);
     return report;
   } catch (error) {
     if (!(error instanceof AgentShellError)) throw error;
@@ -25,7 +26,7 @@ export async function runInAgentShell(shell: AgentShell, given?: unknown): Promi
 async function ask(): Promise<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Run in agent shell'),
-    prompt: vscode.l10n.t('The command runs in {0}', surroundings().startCwd),
+    prompt: vscode.l10n.t('Any bash text. It goes on where the last command of this workspace left off.'),
     placeHolder: 'npm test',
     ignoreFocusOut: true,
   });
@@ -44,10 +45,12 @@ async function runWithProgress(shell: AgentShell, command: string): Promise<Repo
   );
 }
 
-async function offerOutput({ exitCode, wallTimeMs, artifact }: Report): Promise<void> {
+async function offerOutput(command: string, { exitCode, wallTimeMs, artifact }: Report): Promise<void> {
   const seconds = (wallTimeMs / 1000).toFixed(1);
-  const message = vscode.l10n.t('Exit code {0} after {1} s', exitCode, seconds);
+  const message = vscode.l10n.t('{0}: exit code {1} after {2} s', labelOf(command), exitCode, seconds);
   const open = vscode.l10n.t('Open Output');
   const show = exitCode === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-  if ((await show(message, open)) === open) await openArtifact(artifact.id);
+  if ((await show(message, open)) === open) {
+    await vscode.commands.executeCommand(names.openOutputCommand, artifact.id);
+  }
 }

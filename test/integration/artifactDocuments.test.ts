@@ -17,7 +17,9 @@ describe('artifact://<id>', () => {
     const [, id = ''] = /artifact:\/\/(\d+)/.exec(text) ?? [];
     await vscode.commands.executeCommand('agentShell.openOutput', id);
     const editor = vscode.window.activeTextEditor;
-    assert.equal(editor?.document.uri.toString(), `artifact://${id}`);
+    assert.ok(editor);
+    assert.equal(editor.document.uri.authority, id);
+    assert.equal(editor.document.uri.path, `/echo fixed (${id}).log`);
     await vscode.commands.executeCommand('type', { text: 'x' });
     assert.equal(editor.document.getText(), 'fixed\n');
     assert.equal(editor.document.languageId, 'log');
