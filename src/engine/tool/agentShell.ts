@@ -11,7 +11,7 @@ import { executeRun } from '../hosts/executeRun.ts';
 import { type Executor, type Host } from '../hosts/host.ts';
 import { viewLimits } from '../output/truncate.ts';
 import { readView } from '../output/view.ts';
-import { type Requester, type Run, type RunEnd } from '../runs/run.ts';
+import { type Requester, type Run, type RunEnd, type RunMeta } from '../runs/run.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { RunStore } from '../runs/runStore.ts';
 import { SessionStore } from '../sessions/sessionStore.ts';
@@ -23,8 +23,7 @@ import { type SessionState } from '../shell/sessionState.ts';
 import { setupScript } from '../shell/setup.ts';
 import { parseInput, type Input } from './input.ts';
 import { captionOf, labelOf } from './label.ts';
-import { type Report } from './report.ts';
-import { soFarText } from './report.ts';
+import { soFarText, type Report } from './report.ts';
 import { clampTimeout, type Timeout } from './timeout.ts';
 import { isDirectory, resolveCwd, type Folder } from './workingDirectory.ts';
 
@@ -77,42 +76,32 @@ export class AgentShell {
 
   async #runNext(call: Call, input: Input): Promise<Report> {
     if (call.signal.aborted) throw commandCancelled('(not started)');
-    const { shellPath } = this.#options.settings();
-    const { state, notice } = this.#sessions.load(call.session);
-    const shell = findShell(shellPath, this.#options.env.PATH);
-    const cwd = this.#cwdOf(call, input, state);
+    const plan = this.#plan(call, input);
     const { host, executor } = await this.#prepare(call.session);
-    const timeout = clampTimeout(input.timeout);
-    const startedAt = new Date();
-    const { run, meta } = this.#record({ call, input, state, cwd, shell, host, timeout, startedAt });
-
+    const recorded = this.#record(plan, host);
     const end = await executeRun({
-      run,
+      run: recorded.run,
       executor,
       label: labelOf(input.command),
-      timeoutMs: timeout.seconds * 1000,
+      timeoutMs: plan.timeout.seconds * 1000,
       signal: call.signal,
     });
+    return this.#conclude(plan, recorded, executor, end);
+  }
 
-    const endedAt = end.kind === 'exited' ? statSync(run.statusFile).mtime : new Date();
-    const after = end.kind === 'exited' ? this.#keepState(call, run, cwd, state) : undefined;
-    this.runs.finish(run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
-    const view = await readView(run.outputFile, viewLimits);
-    const artifact = { id: run.id, path: run.outputFile };
-    if (end.kind !== 'exited') throw failure(end, timeout.seconds, soFarText(view, artifact));
+  /** Everything that is to be known before anything is done. */
+  #plan(call: Call, input: Input): Plan {
+    const { state, notice } = this.#sessions.load(call.session);
     const sessionCwd = state?.cwd ?? call.startCwd;
-    const now = after?.cwd ?? sessionCwd;
     return {
-      exitCode: end.exitCode,
-      wallTimeMs: endedAt.getTime() - startedAt.getTime(),
-      host: host.name,
-      ...(executor.terminalId && { terminalId: executor.terminalId }),
-      timeout,
-      cwd: now,
-      ...(now !== sessionCwd && { movedTo: now }),
-      view,
-      artifact,
-      notices: [notice, end.isHeld ? heldNotice : undefined].filter((text) => text !== undefined),
+      call,
+      input,
+      state,
+      sessionCwd,
+      cwd: this.#cwdOf(call, input, state),
+      shell: findShell(this.#options.settings().shellPath, this.#options.env.PATH),
+      timeout: clampTimeout(input.timeout),
+      notices: notice === undefined ? [] : [notice],
     };
   }
 
@@ -134,16 +123,21 @@ export class AgentShell {
     throw new Error('The last host must be one that can always execute a run');
   }
 
-  #record({ call, input, state, cwd, shell, host, timeout, startedAt }: Recording) {
+  #record({ call, input, state, cwd, shell, timeout }: Plan, host: Host): Recorded {
     const { command, env = {} } = input;
     const { session, requester } = call;
-    const meta = {
-      ...{ command, cwd, session, requester, host: host.name },
-      ...{ timeoutSeconds: timeout.seconds, startedAt: startedAt.toISOString() },
-    };
+    const startedAt = new Date().toISOString();
     try {
       return this.runs.create({
-        meta,
+        meta: {
+          command,
+          cwd,
+          session,
+          requester,
+          host: host.name,
+          timeoutSeconds: timeout.seconds,
+          startedAt,
+        },
         command,
         caption: captionOf(command),
         setup: ({ stateFile }) => setupScript({ cwd, env, state, stateFile }),
@@ -154,8 +148,44 @@ export class AgentShell {
     }
   }
 
-  #keepState(call: Call, run: Run, cwd: string, earlier: SessionState | undefined): SessionState | undefined {
-    const sessionCwd = earlier?.cwd ?? call.startCwd;
+  async #conclude(plan: Plan, { run, meta }: Recorded, executor: Executor, end: RunEnd): Promise<Report> {
+    const endedAt = end.kind === 'exited' ? statSync(run.statusFile).mtime : new Date();
+    const kept = this.#keep(plan, run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
+    const view = await readView(run.outputFile, viewLimits);
+    const artifact = { id: run.id, path: run.outputFile };
+    if (end.kind !== 'exited') throw failure(end, plan.timeout.seconds, soFarText(view, artifact));
+    const cwd = kept.state?.cwd ?? plan.sessionCwd;
+    return {
+      exitCode: end.exitCode,
+      // File times are coarser than the clock: what took no time at all may seem to end before it began.
+      wallTimeMs: Math.max(0, endedAt.getTime() - Date.parse(meta.startedAt)),
+      host: meta.host,
+      ...(executor.terminalId && { terminalId: executor.terminalId }),
+      timeout: plan.timeout,
+      cwd,
+      ...(cwd !== plan.sessionCwd && { movedTo: cwd }),
+      view,
+      artifact,
+      notices: [...plan.notices, ...kept.notices, ...(end.isHeld ? [heldNotice] : [])],
+    };
+  }
+
+  /** Writes down how it ended. The command has run: that this fails is to be said, and is no failure of the command. */
+  #keep(plan: Plan, run: Run, meta: RunMeta): { state?: SessionState; notices: string[] } {
+    try {
+      this.runs.finish(run, meta);
+      const state = meta.end?.kind === 'exited' ? this.#keepState(plan, run) : undefined;
+      return { ...(state && { state }), notices: [] };
+    } catch (error) {
+      return {
+        notices: [
+          `The run's end could not be recorded (${(error as Error).message}): the session is as before.`,
+        ],
+      };
+    }
+  }
+
+  #keepState({ call, cwd, sessionCwd, state: earlier }: Plan, run: Run): SessionState | undefined {
     const dump = readIfThere(run.stateFile) ?? '';
     const state = savedState(dump, { commandCwd: cwd, sessionCwd, earlier });
     if (state && !isDeepStrictEqual(state, earlier)) this.#sessions.save(call.session, state);
@@ -166,16 +196,21 @@ export class AgentShell {
 const heldNotice =
   'Processes it started in the background are still running; what they print is added to the artifact.';
 
-interface Recording {
+/** What a call comes to, once it was checked against its session. */
+interface Plan {
   readonly call: Call;
   readonly input: Input;
   readonly state: SessionState | undefined;
+  /** Where the session is. */
+  readonly sessionCwd: string;
+  /** Where the command runs. */
   readonly cwd: string;
   readonly shell: string;
-  readonly host: Host;
   readonly timeout: Timeout;
-  readonly startedAt: Date;
+  readonly notices: readonly string[];
 }
+
+type Recorded = ReturnType<RunStore['create']>;
 
 function failure(end: Exclude<RunEnd, { kind: 'exited' }>, timeoutSeconds: number, soFar: string): Error {
   switch (end.kind) {

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
+
+interface Printed {
+  readonly exitCode: number;
+  readonly text: string;
+  readonly output: string;
+  readonly artifact: { readonly id: string; readonly path: string };
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+describe('agent-shell', () => {
+  const folder = temporaryFolder();
+  const agentShell = (...words: string[]) =>
+    execa(process.execPath, [cli, ...words], {
+      cwd: folder(),
+      env: { AGENT_SHELL_HOME: join(folder(), 'home') },
+      reject: false,
+      stripFinalNewline: false,
+    });
+
+  it('run prints what the model reads, and exits as the command did', async () => {
+    const { stdout, stderr, exitCode } = await agentShell('run', '--', 'echo hi; exit 3');
+    assert.match(
+      stdout,
+      /^\[exit code 3 \| \d+\.\d\d s \| local \| artifact:\/\/1\]\nhi\nCommand exited with code 3\n$/,
+    );
+    assert.equal(stderr, '');
+    assert.equal(exitCode, 3);
+  });
+
+  it('run --json prints the details, and artifact gives all of it back', async () => {
+    const { stdout, exitCode } = await agentShell('run', '--json', '--', 'seq 1 20000; exit 3');
+    const { artifact, text, output, ...details } = JSON.parse(stdout) as Printed & { wallTimeMs?: number };
+    assert.equal(exitCode, 3);
+    assert.ok(details.wallTimeMs !== undefined && details.wallTimeMs >= 0);
+    delete details.wallTimeMs;
+    assert.deepEqual(details, {
+      exitCode: 3,
+      host: 'local',
+      cwd: folder(),
+      timeoutSeconds: 300,
+      meta: {
+        truncation: {
+          direction: 'tail',
+          truncatedBy: 'lines',
+          totalLines: 20_000,
+          totalBytes: 108_894,
+          outputLines: 2000,
+          outputBytes: 11_999,
+          shownRange: [18_001, 20_000],
+          artifactId: artifact.id,
+        },
+      },
+    });
+    const lines = Array.from({ length: 20_000 }, (_, index) => `${index + 1}\n`);
+    assert.equal(output, lines.slice(18_000).join('').trimEnd());
+    assert.ok(text.includes(output));
+    assert.deepEqual(artifact, {
+      id: '1',
+      uri: 'artifact://1',
+      path: join(folder(), 'home/runs/1/output'),
+      totalBytes: 108_894,
+      totalLines: 20_000,
+    });
+    assert.equal((await agentShell('artifact', '1')).stdout, lines.join(''));
+    assert.equal(
+      (await agentShell('artifact', 'artifact://1', '--lines', '19999-30000')).stdout,
+      '19999\n20000\n',
+    );
+  });
+
+  it('artifact gives back bytes that are no text', async () => {
+    await agentShell('run', '--', String.raw`printf '\377\000\n\200'`);
+    const { stdout } = await execa(process.execPath, [cli, 'artifact', '1'], {
+      env: { AGENT_SHELL_HOME: join(folder(), 'home') },
+      encoding: 'buffer',
+    });
+    assert.deepEqual([...stdout], [0o377, 0, 0x0a, 0o200]);
+  });
+
+  it('run takes the directory, variables, the timeout and a session', async () => {
+    const options = ['--cwd', '/usr', '--env', 'A=x=y', '--timeout', '9999'];
+    const { stdout } = await agentShell('run', '--json', ...options, '--', 'echo "$PWD $A"');
+    const printed = JSON.parse(stdout) as Printed & {
+      timeoutSeconds: number;
+      requestedTimeoutSeconds: number;
+    };
+    assert.equal(printed.output, '/usr x=y');
+    assert.deepEqual([printed.timeoutSeconds, printed.requestedTimeoutSeconds], [3600, 9999]);
+    await agentShell('run', '--state', 'mine', '--', 'export B=2; cd /');
+    assert.match((await agentShell('run', '--state', 'mine', '--', 'echo $B $PWD')).stdout, /\n2 \/\n$/);
+    assert.match((await agentShell('run', '--', 'echo [$B]')).stdout, /\n\[\]\n$/);
+  });
+
+  it('run --input takes what a model would send', async () => {
+    const { stdout } = await agentShell('run', '--input', '{"command": "echo $A", "env": {"A": "1"}}');
+    assert.match(stdout, /\n1\n$/);
+  });
+
+  const failures: { words: string[]; exitCode: number; message: RegExp }[] = [
+    { words: [], exitCode: 2, message: /^agent-shell: Which command\?\n\nUsage:/ },
+    { words: ['dance'], exitCode: 2, message: /^agent-shell: Unknown command 'dance'\.\n\nUsage:/ },
+    { words: ['run'], exitCode: 2, message: /^agent-shell: Missing 'command' argument/ },
+    { words: ['run', '--colour'], exitCode: 2, message: /Unknown option '--colour'[^]*Usage:/ },
+    { words: ['run', '--env', 'A', '--', 'ls'], exitCode: 2, message: /--env takes NAME=value, not 'A'/ },
+    { words: ['run', '--env', 'A-B=1', '--', 'ls'], exitCode: 2, message: /Invalid bash env name: A-B/ },
+    { words: ['run', '--input', '{'], exitCode: 2, message: /--input takes JSON/ },
+    {
+      words: ['run', '--input', '{"command": 123}'],
+      exitCode: 2,
+      message: /Invalid 'command': expected a string/,
+    },
+    {
+      words: ['run', '--timeout', '1', '--', 'echo a; sleep 9'],
+      exitCode: 124,
+      message: /timed out after 1 seconds[^]*\na\n$/,
+    },
+    {
+      words: ['run', '--', 'echo b; kill -9 $PPID; sleep 9'],
+      exitCode: 125,
+      message: /missing exit status\. The shell it ran in is gone[^]*\nb\n$/,
+    },
+    { words: ['artifact'], exitCode: 2, message: /Which artifact\?/ },
+    { words: ['artifact', '99'], exitCode: 2, message: /There is no artifact '99'/ },
+    { words: ['artifact', '1', '--lines', 'x'], exitCode: 2, message: /--lines takes two line numbers/ },
+  ];
+  for (const { words, exitCode, message } of failures) {
+    it(`says what is wrong with: ${words.join(' ')}`, async () => {
+      const result = await agentShell(...words);
+      assert.match(result.stderr, message);
+      assert.equal(result.stdout, '');
+      assert.equal(result.exitCode, exitCode);
+    });
+  }
+
+  it('prints an error as one object too, when asked for JSON', async () => {
+    const { stdout, stderr, exitCode } = await agentShell('run', '--json', '--cwd', 'nowhere', '--', 'ls');
+    const { error } = JSON.parse(stdout) as Printed;
+    assert.equal(error?.code, 'noWorkingDirectory');
+    assert.equal(stderr, `agent-shell: ${error.message}\n`);
+    assert.equal(exitCode, 2);
+  });
+
+  it('runs nothing where it cannot write, and says so', async () => {
+    await writeFile(join(folder(), 'home'), 'a file');
+    const { stderr, exitCode } = await agentShell('run', '--', 'touch made');
+    assert.match(stderr, /cannot write to its storage .*home .*so nothing was run\. Ask the user/);
+    assert.equal(exitCode, 2);
+    await assert.rejects(readFile(join(folder(), 'made')), { code: 'ENOENT' });
+  });
+
+  it('says that there is no bash', async () => {
+    const { stderr, exitCode } = await execa(process.execPath, [cli, 'run', '--', 'ls'], {
+      env: { AGENT_SHELL_HOME: join(folder(), 'home'), AGENT_SHELL_BASH: '/no/such/bash' },
+      reject: false,
+    });
+    assert.match(stderr, /The shell '\/no\/such\/bash' was not found, so nothing was run\. Ask the user/);
+    assert.equal(exitCode, 127);
+  });
+
+  it('stops the command on Ctrl+C', async () => {
+    const running = agentShell('run', '--', `echo $$ >${folder()}/shell; exec sleep 64.5`);
+    let shell = 0;
+    while (!shell) shell = Number(await readFile(join(folder(), 'shell'), 'utf8').catch(() => '0'));
+    running.kill('SIGINT');
+    const { exitCode, stderr } = await running;
+    assert.equal(exitCode, 130);
+    assert.match(stderr, /Command was cancelled/);
+    assert.throws(() => process.kill(shell, 0), { code: 'ESRCH' });
+  });
+});
