@@ -5,4 +5,6 @@ export const testNeeds: SystemNeed[] = [
   { package: 'shellcheck', isPresent: () => isOnPath('shellcheck') },
   { package: 'procps', isPresent: () => isOnPath('ps') && isOnPath('pgrep') },
   { package: 'bsdutils', isPresent: () => isOnPath('script') },
+  { package: 'zsh', isPresent: () => isOnPath('zsh') },
+  { package: 'fish', isPresent: () => isOnPath('fish') },
 ];

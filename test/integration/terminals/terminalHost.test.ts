@@ -74,6 +74,28 @@ describe('The terminal host', () => {
     }
   });
 
+  for (const shell of ['zsh', 'fish']) {
+    it(`runs bash text in the terminal of somebody who uses ${shell}`, async () => {
+      const settings = vscode.workspace.getConfiguration('terminal.integrated');
+      await closeAgentTerminals();
+      await settings.update('defaultProfile.linux', shell, vscode.ConfigurationTarget.Global);
+      try {
+        const text = await bash('for i in 1 2; do\n  echo "$i ${BASH_VERSION:+bash}"\ndone; (exit 3)');
+        assert.match(
+          text,
+          /^\[exit code 3 \| .* \| terminal \|.*\]\n1 bash\n2 bash\nCommand exited with code 3$/,
+        );
+        assert.deepEqual(
+          agentTerminals().map(({ state }) => state.shell),
+          [shell],
+        );
+      } finally {
+        await settings.update('defaultProfile.linux', undefined, vscode.ConfigurationTarget.Global);
+        await closeAgentTerminals();
+      }
+    });
+  }
+
   it('is not used when the settings say so', async () => {
     const settings = vscode.workspace.getConfiguration('agentShell');
     await settings.update('host', 'local', vscode.ConfigurationTarget.Global);
