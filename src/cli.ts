@@ -15,6 +15,12 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   return command(args);
 }
 
+// Whoever reads this has enough (`| head`): not an error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
 main(process.argv.slice(2)).then(
   (exitCode) => {
     process.exitCode = exitCode;

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { UsageError } from './failure.ts';
@@ -43,11 +42,18 @@ function range(text: string): Range {
   return [Number(from), Number(to)];
 }
 
-async function* selectLines(output: NodeJS.ReadableStream, [from, to]: Range): AsyncGenerator<string> {
-  let number = 0;
-  for await (const line of createInterface({ input: output })) {
-    number++;
+/** Lines end at newlines only, and their bytes stay as they are. */
+async function* selectLines(output: AsyncIterable<Buffer>, [from, to]: Range): AsyncGenerator<Buffer> {
+  let number = 1;
+  for await (const chunk of output) {
+    let start = 0;
+    while (start < chunk.length && number <= to) {
+      const newline = chunk.indexOf(0x0a, start);
+      const end = newline === -1 ? chunk.length : newline + 1;
+      if (number >= from) yield chunk.subarray(start, end);
+      if (newline !== -1) number++;
+      start = end;
+    }
     if (number > to) return;
-    if (number >= from) yield `${line}\n`;
   }
 }

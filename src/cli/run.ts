@@ -17,7 +17,7 @@ const options = {
 /** `agent-shell run`: runs a command and prints what the model would see. Exits as the command did. */
 export async function runCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
-  const input = values.input === undefined ? inputOf(values, positionals) : json(values.input);
+  const input = values.input === undefined ? inputOf(values, positionals) : wholeInput(values, positionals);
   try {
     const report = await createShell().run({
       input,
@@ -52,9 +52,16 @@ function inputOf({ cwd, timeout, env }: Values, positionals: string[]): unknown 
   return {
     command: positionals.join(' '),
     ...(cwd !== undefined && { cwd }),
-    ...(timeout !== undefined && { timeout: Number(timeout) }),
+    ...(timeout !== undefined && { timeout: seconds(timeout) }),
     ...(env.length > 0 && { env: Object.fromEntries(env.map(assignment)) }),
   };
+}
+
+function seconds(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || Number.isNaN(number))
+    throw new UsageError(`--timeout takes seconds, not '${text}'.`);
+  return number;
 }
 
 function assignment(text: string): [string, string] {
@@ -63,9 +70,13 @@ function assignment(text: string): [string, string] {
   return [text.slice(0, equals), text.slice(equals + 1)];
 }
 
-function json(text: string): unknown {
+/** All that a model would send: nothing may be added to it, or be ignored beside it. */
+function wholeInput({ input = '', cwd, timeout, env }: Values, positionals: string[]): unknown {
+  if (cwd !== undefined || timeout !== undefined || env.length > 0 || positionals.length > 0) {
+    throw new UsageError('--input is the whole input: put the command and its options into it.');
+  }
   try {
-    return JSON.parse(text);
+    return JSON.parse(input);
   } catch (error) {
     throw new UsageError(`--input takes JSON: ${(error as Error).message}.`);
   }
@@ -74,7 +85,7 @@ function json(text: string): unknown {
 /** Aborted by Ctrl+C: the command is stopped, and then this process ends by itself. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       controller.abort();
     });

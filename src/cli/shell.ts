@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalHost } from '../engine/hosts/localHost.ts';
 import { AgentShell } from '../engine/tool/agentShell.ts';
@@ -17,7 +17,8 @@ export function createShell(): AgentShell {
 
 function storageFolder(env: NodeJS.ProcessEnv): string {
   if (env.AGENT_SHELL_HOME) return resolve(env.AGENT_SHELL_HOME);
-  return join(env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state'), 'agent-shell');
+  const { XDG_STATE_HOME: state = '' } = env;
+  return join(isAbsolute(state) ? state : join(homedir(), '.local', 'state'), 'agent-shell');
 }
 
 /** Beside the bundle; in the source tree, where the sources are. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { AgentShellError, untrustedWorkspace } from '../engine/errors.ts';
 import { toParts } from '../engine/output/parts.ts';
 import { type AgentShell } from '../engine/tool/agentShell.ts';
-import { parseInput } from '../engine/tool/input.ts';
+import { parseInput, type Input } from '../engine/tool/input.ts';
 import { reportText } from '../engine/tool/report.ts';
 import { abortSignal } from './abortSignal.ts';
 import { chatSession } from './chatSession.ts';
@@ -22,14 +22,15 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
   prepareInvocation({ input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>) {
     // A terminal takes a second or more to get ready, about as long as a person takes to read the question.
     this.#terminals.warm();
-    const command = commandOf(input);
+    const checked = checkedInput(input);
     // What is wrong with the input is the result's to say: there is nothing to confirm.
-    if (command === undefined) return { invocationMessage: vscode.l10n.t('Checking the command') };
+    if (!checked) return { invocationMessage: vscode.l10n.t('Checking the command') };
+    const { command } = checked;
     return {
       invocationMessage: new vscode.MarkdownString(vscode.l10n.t('Running {0}', inlineCode(command))),
       confirmationMessages: {
         title: vscode.l10n.t('Run this command in the agent shell?'),
-        message: new vscode.MarkdownString().appendCodeblock(command, 'shellscript'),
+        message: new vscode.MarkdownString().appendCodeblock(wholeText(checked), 'shellscript'),
       },
     };
   }
@@ -58,17 +59,26 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
   }
 }
 
-function commandOf(input: unknown): string | undefined {
+function checkedInput(input: unknown): Input | undefined {
   try {
-    return parseInput(input).command;
+    return parseInput(input);
   } catch {
     return undefined; // `invoke` parses it again and reports what is wrong.
   }
 }
 
+/** Everything that a person agrees to: variables and a directory can change what a harmless command does. */
+function wholeText({ command, cwd, env = {} }: Input): string {
+  return [
+    ...(cwd === undefined ? [] : [`# in ${JSON.stringify(cwd)}`]),
+    ...Object.entries(env).map(([name, value]) => `# with ${name}=${JSON.stringify(value)}`),
+    command,
+  ].join('\n');
+}
+
 /** The command's first line, as code. */
 function inlineCode(command: string): string {
-  const line = command.split('\n', 1)[0] ?? '';
+  const line = command.split(/[\r\n]/, 1)[0] ?? '';
   const shown = line === command && line.length <= 80 ? line : `${line.slice(0, 79)}…`;
   const fence = '`'.repeat(1 + Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length)));
   return `${fence} ${shown} ${fence}`;

@@ -18,7 +18,7 @@ export async function runInAgentShell(shell: AgentShell, given?: unknown): Promi
     return report;
   } catch (error) {
     if (!(error instanceof AgentShellError)) throw error;
-    if (error.code !== 'cancelled') void vscode.window.showErrorMessage(error.message);
+    if (error.code !== 'cancelled') void vscode.window.showErrorMessage(firstLine(error.message));
     return undefined;
   }
 }
@@ -34,14 +34,16 @@ async function ask(): Promise<string | undefined> {
 
 async function runWithProgress(shell: AgentShell, command: string): Promise<Report> {
   const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title: command, cancellable: true }, (_progress, token) =>
-    shell.run({
-      input: { command },
-      session: workspaceSession(),
-      requester: 'user',
-      ...surroundings(),
-      signal: abortSignal(token),
-    }),
+  return vscode.window.withProgress(
+    { location, title: labelOf(command), cancellable: true },
+    (_progress, token) =>
+      shell.run({
+        input: { command },
+        session: workspaceSession(),
+        requester: 'user',
+        ...surroundings(),
+        signal: abortSignal(token),
+      }),
   );
 }
 
@@ -54,3 +56,6 @@ async function offerOutput(command: string, { exitCode, wallTimeMs, artifact }: 
     await vscode.commands.executeCommand(names.openOutputCommand, artifact.id);
   }
 }
+
+/** Without the output so far: notifications make links of what looks like one, and a command can print anything. */
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';

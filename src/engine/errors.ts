@@ -93,13 +93,12 @@ export const commandCancelled = (soFar: string) =>
   new AgentShellError('cancelled', `Command was cancelled by the user and stopped.\n${soFar}`);
 
 const lossTexts: Record<LossReason, string> = {
-  terminalClosed: 'The terminal it ran in was closed. It was stopped and not run again',
-  shellGone: 'The shell it ran in is gone. It was stopped and not run again',
-  notStarted: 'The shell did not start it. Nothing was run',
+  terminalClosed:
+    'The terminal it ran in was closed. It was stopped and not run again; check what it has done before you send it again.',
+  shellGone:
+    'The shell it ran in is gone. It was stopped and not run again; check what it has done before you send it again.',
+  notStarted: 'The shell did not start it, so nothing was run. Send it again.',
 };
 
 export const commandLost = (reason: LossReason, soFar: string) =>
-  new AgentShellError(
-    'lost',
-    `Command failed: missing exit status. ${lossTexts[reason]}; check what it has done before you send it again.\n${soFar}`,
-  );
+  new AgentShellError('lost', `Command failed: missing exit status. ${lossTexts[reason]}\n${soFar}`);

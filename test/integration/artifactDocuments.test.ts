@@ -21,6 +21,9 @@ describe('artifact://<id>', () => {
     assert.equal(editor.document.uri.authority, id);
     assert.equal(editor.document.uri.path, `/echo fixed (${id}).log`);
     await vscode.commands.executeCommand('type', { text: 'x' });
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(editor.document.uri, new vscode.Position(0, 0), 'y');
+    await vscode.workspace.applyEdit(edit).then(undefined, () => false);
     assert.equal(editor.document.getText(), 'fixed\n');
     assert.equal(editor.document.languageId, 'log');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { bash } from './support/invokeBash.ts';
 import { type Report } from '../../src/engine/tool/report.ts';
 
 describe('Run in agent shell', () => {
@@ -14,7 +15,7 @@ describe('Run in agent shell', () => {
   });
 
   it('shares its session with agents that are in no chat', async () => {
-    await vscode.commands.executeCommand('agentShell.run', 'export SHARED=yes');
+    await bash('export SHARED=yes');
     const report = await vscode.commands.executeCommand<Report>('agentShell.run', 'echo $SHARED');
     assert.equal(report.view.text, 'yes');
   });

@@ -75,7 +75,7 @@ export class ShellTerminal implements Executor, vscode.Disposable {
   }
 
   async execute(run: Run, label: string): Promise<ExecutorEnd> {
-    const { how } = await this.#submit(`agent-run ${run.id} # ${label}`);
+    const { how } = await this.#submit(`agent-run ${run.id} : ${label}`);
     return how;
   }
 

@@ -12,6 +12,8 @@ export interface Tail {
   readonly text: string;
   readonly lines: number;
   readonly truncatedBy?: TruncatedBy;
+  /** Whether it is one line without its beginning. */
+  readonly isCut?: boolean;
 }
 
 /** The last whole lines that keep to the limits; of one line that alone is too long, its end. */
@@ -29,7 +31,7 @@ export function truncateTail(text: string, { maxBytes, maxLines }: Limits): Tail
   if (first === 0) return { text: lines.join('\n'), lines: lines.length };
   const shown = lines.slice(first);
   if (shown.length === 0)
-    return { text: endOf(lines.at(-1) ?? '', maxBytes), lines: 1, truncatedBy: 'bytes' };
+    return { text: endOf(lines.at(-1) ?? '', maxBytes), lines: 1, truncatedBy: 'bytes', isCut: true };
   return {
     text: shown.join('\n'),
     lines: shown.length,

@@ -9,16 +9,17 @@ const reportMs = 1000;
 const lookEveryMs = 20;
 
 /**
- * Makes sure that a run is over: one that was not started never will be, one that runs is stopped. Resolves when
- * nothing of it is left and its output is complete.
+ * Makes sure that a run is over: one that was not started never will be, one that runs is stopped. Resolves when its
+ * output is complete, with the processes that could not be stopped.
  */
-export async function endRun(run: Run): Promise<void> {
-  if (await callOff(run)) return;
-  await stopRun(run);
+export async function endRun(run: Run): Promise<number[]> {
+  if (await callOff(run)) return [];
+  let left = await stopRun(run);
   const deadline = Date.now() + reportMs;
   while (Date.now() < deadline && readStatus(run) === undefined) {
     await delay(lookEveryMs);
     // A run that was only just being started had no process to be stopped a moment ago.
-    await stopRun(run);
+    left = await stopRun(run);
   }
+  return left;
 }

@@ -21,10 +21,18 @@ export interface RunMeta {
 
 /** How a run ended. Only the first kind is known from the command itself; in the others it had no say. */
 export type RunEnd =
-  | { readonly kind: 'exited'; readonly exitCode: number; readonly isHeld: boolean }
-  | { readonly kind: 'timedOut' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'lost'; readonly reason: LossReason };
+  | { readonly kind: 'exited'; readonly exitCode: number; readonly output: OutputState }
+  | ({ readonly kind: 'timedOut' } & Stopped)
+  | ({ readonly kind: 'cancelled' } & Stopped)
+  | ({ readonly kind: 'lost'; readonly reason: LossReason } & Stopped);
+
+interface Stopped {
+  /** Processes that could not be stopped: another user's, say. */
+  readonly left: readonly number[];
+}
+
+/** Whether all that the command wrote was recorded, and whether background processes may still add to it. */
+export type OutputState = 'complete' | 'held' | 'broken';
 
 /** Why the end of a run cannot be known. */
 export type LossReason = 'terminalClosed' | 'shellGone' | 'notStarted';
@@ -66,7 +74,7 @@ export class Run {
   get pipe(): string {
     return join(this.directory, 'pipe');
   }
-  /** The process id of `agent-run`. It exists once the run was started. */
+  /** The process ids of `agent-run`, its recorder and its viewer. It exists once the run was started. */
   get pidFile(): string {
     return join(this.directory, 'pid');
   }

@@ -58,7 +58,7 @@ export class RunStore {
   /** Records how a run ended, and takes away what only a running one needs. */
   finish(run: Run, meta: RunMeta): void {
     writeAtomically(run.metaFile, metaText(meta));
-    const isPipeFree = meta.end?.kind === 'exited' && !meta.end.isHeld;
+    const isPipeFree = meta.end?.kind === 'exited' && meta.end.output === 'complete';
     if (isPipeFree) renameSync(run.pipe, this.#sparePipe);
     else rmSync(run.pipe, { force: true });
   }
@@ -85,7 +85,10 @@ export class RunStore {
         mkdirSync(run.directory, { mode: 0o700 });
         return run;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        const { code } = error as NodeJS.ErrnoException;
+        // Somebody may have removed the storage since it was last used.
+        if (code === 'ENOENT') mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+        else if (code !== 'EEXIST') throw error;
       }
     }
   }

@@ -16,7 +16,7 @@ const lookEveryMs = 50;
 
 /** Ends every process of the run. Resolves with those that are left: none, unless the system refuses. */
 export async function stopRun(run: Run): Promise<number[]> {
-  let left = await processesOfRun(run.marker);
+  let left = await processesOfRun(run);
   for (const { signal, graceMs } of steps) {
     if (left.length === 0) break;
     left.forEach((pid) => {
@@ -30,7 +30,7 @@ export async function stopRun(run: Run): Promise<number[]> {
 async function awaitEnd(run: Run, graceMs: number): Promise<number[]> {
   const deadline = Date.now() + graceMs;
   for (;;) {
-    const left = await processesOfRun(run.marker);
+    const left = await processesOfRun(run);
     if (left.length === 0 || Date.now() > deadline) return left;
     await delay(lookEveryMs);
   }

@@ -10,7 +10,7 @@ const maxArgumentBytes = 100 * 1024;
  */
 export function launchText(run: Run, shell: string, command: string): string {
   const fits = Buffer.byteLength(command) <= maxArgumentBytes;
-  const script = fits ? `-c ${quote(command)} bash` : quote(run.commandFile);
+  const script = fits ? `-c -- ${quote(command)} bash` : `-- ${quote(run.commandFile)}`;
   return [
     `export AGENT_SHELL_RUN=${quote(run.marker)}`,
     `export BASH_ENV=${quote(run.setupFile)}`,

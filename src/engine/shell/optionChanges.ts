@@ -1,23 +1,24 @@
-interface Options {
-  readonly setOptions: string;
-  readonly shoptOptions: string;
+/** Under these a shell prints or dies; whatever is set after them would show it. */
+const last = ['verbose', 'xtrace', 'errexit'];
+
+/** The text that turns the `set` options of a new shell into those a command has left. */
+export function setChanges(before: string, after: string): string {
+  return changes(before, after, { on: 'set -o', off: 'set +o' });
 }
 
-/** The text that turns the options of a new shell into those a command has left. */
-export function optionChanges(before: Options, after: Options): string {
-  return [
-    ...changes(before.setOptions, after.setOptions, { on: 'set -o', off: 'set +o' }),
-    ...changes(before.shoptOptions, after.shoptOptions, { on: 'shopt -s', off: 'shopt -u' }),
-  ].join('\n');
+/** The same for the options of `shopt`, which were restored before the first look: what they were then is added to. */
+export function shoptChanges(earlier: string, before: string, after: string): string {
+  const lines = `${earlier}\n${changes(before, after, { on: 'shopt -s', off: 'shopt -u' })}`.split('\n');
+  const byName = new Map(lines.filter(Boolean).map((line) => [line.split(' ').at(-1), line]));
+  return [...byName.values()].join('\n');
 }
 
-function changes(before: string, after: string, { on, off }: { on: string; off: string }): string[] {
+function changes(before: string, after: string, { on, off }: { on: string; off: string }): string {
   const had = namesOf(before);
   const has = namesOf(after);
-  return [
-    ...[...has].filter((name) => !had.has(name)).map((name) => `${on} ${name}`),
-    ...[...had].filter((name) => !has.has(name)).map((name) => `${off} ${name}`),
-  ];
+  const added = [...has].filter((name) => !had.has(name)).sort((a, b) => last.indexOf(a) - last.indexOf(b));
+  const removed = [...had].filter((name) => !has.has(name));
+  return [...removed.map((name) => `${off} ${name}`), ...added.map((name) => `${on} ${name}`)].join('\n');
 }
 
 /** From `a:b:c`, or from the table that `shopt -s` prints: `a   on`. */

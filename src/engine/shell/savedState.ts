@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { carryVariables } from './declarations.ts';
-import { optionChanges } from './optionChanges.ts';
-import { type SessionState } from './sessionState.ts';
+import { setChanges, shoptChanges } from './optionChanges.ts';
+import { sessionStateSchema, type SessionState } from './sessionState.ts';
 import { parseDump } from './stateDump.ts';
 
 /** How things were before a command. */
@@ -24,7 +25,7 @@ export function savedState(
   if (!texts) return undefined;
   const { before, after } = texts;
   const cwd = after.cwd.replace(/\n$/, '');
-  return {
+  const state = {
     // A `cwd` that was given for one call is not where the session is; one that the command went to is.
     cwd: cwd === commandCwd ? sessionCwd : cwd,
     umask: after.umask.trim(),
@@ -32,8 +33,11 @@ export function savedState(
     functions: after.functions,
     exportedFunctions: exportedOf(after.functionNames),
     aliases: after.aliases,
-    options: optionChanges(before, after),
+    setOptions: setChanges(before.setOptions, after.setOptions),
+    shoptOptions: shoptChanges(earlier?.shoptOptions ?? '', before.shoptOptions, after.shoptOptions),
   };
+  // A command can print into the dump (by traps, say). What comes of that must not take the place of a good state.
+  return v.is(sessionStateSchema, state) ? state : undefined;
 }
 
 /** Of the lines of `declare -F`, those that say how to export a function; the others would print one. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** What one command leaves to the next one of its session. All texts are bash, as bash itself printed them. */
 export const sessionStateSchema = v.object({
-  cwd: v.string(),
+  cwd: v.pipe(v.string(), v.startsWith('/')),
   umask: v.pipe(v.string(), v.regex(/^[0-7]+$/)),
   /** By name: the `declare` that makes the variable, or null for one that the session has unset. */
   variables: v.record(v.string(), v.nullable(v.string())),
@@ -10,7 +10,8 @@ export const sessionStateSchema = v.object({
   exportedFunctions: v.string(),
   aliases: v.string(),
   /** The options that differ from those of a new shell. */
-  options: v.string(),
+  setOptions: v.string(),
+  shoptOptions: v.string(),
 });
 
 export type SessionState = Readonly<v.InferOutput<typeof sessionStateSchema>>;

@@ -25,9 +25,9 @@ export function setupScript({ cwd, env, state, stateFile }: SetupOptions): strin
     exports(env),
     dumpBefore(stateFile),
     // With nowhere to print to: under `set -x` none of it must show.
-    `trap ${quote(`{ ${dumpAfter(stateFile)}; } 2>/dev/null`)} EXIT`,
+    `trap ${quote(`{ builtin trap - DEBUG ERR; ${dumpAfter(stateFile)}; } 2>/dev/null`)} EXIT`,
     // Last: `set -e` and its like are for the command, not for this text.
-    state?.options ?? '',
+    state?.setOptions ?? '',
     '',
   ].join('\n');
 }
@@ -38,8 +38,17 @@ function exports(variables: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-function restore({ umask, variables, functions, exportedFunctions, aliases }: SessionState): string[] {
+function restore({
+  shoptOptions,
+  umask,
+  variables,
+  functions,
+  exportedFunctions,
+  aliases,
+}: SessionState): string[] {
   return [
+    // First: with `extglob`, say, the functions parse in no other way.
+    shoptOptions,
     `umask ${umask}`,
     ...Object.entries(variables).map(([name, declaration]) => declaration ?? `unset -v ${name}`),
     functions,

@@ -11,7 +11,7 @@ import { executeRun } from '../hosts/executeRun.ts';
 import { type Executor, type Host } from '../hosts/host.ts';
 import { viewLimits } from '../output/truncate.ts';
 import { readView } from '../output/view.ts';
-import { type Requester, type Run, type RunEnd, type RunMeta } from '../runs/run.ts';
+import { type OutputState, type Requester, type Run, type RunEnd, type RunMeta } from '../runs/run.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { RunStore } from '../runs/runStore.ts';
 import { SessionStore } from '../sessions/sessionStore.ts';
@@ -71,7 +71,11 @@ export class AgentShell {
   /** Runs a command to its end. Throws an {@link AgentShellError} when it did not get there. */
   async run(call: Call): Promise<Report> {
     const input = parseInput(call.input);
-    return this.#turns.take(call.session, () => this.#runNext(call, input));
+    try {
+      return await this.#turns.take(call.session, call.signal, () => this.#runNext(call, input));
+    } catch (error) {
+      throw error === call.signal.reason ? commandCancelled('(not started)') : error;
+    }
   }
 
   async #runNext(call: Call, input: Input): Promise<Report> {
@@ -153,7 +157,8 @@ export class AgentShell {
     const kept = this.#keep(plan, run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
     const view = await readView(run.outputFile, viewLimits);
     const artifact = { id: run.id, path: run.outputFile };
-    if (end.kind !== 'exited') throw failure(end, plan.timeout.seconds, soFarText(view, artifact));
+    if (end.kind !== 'exited')
+      throw failure(end, plan.timeout.seconds, leftText(end.left) + soFarText(view, artifact));
     const cwd = kept.state?.cwd ?? plan.sessionCwd;
     return {
       exitCode: end.exitCode,
@@ -166,23 +171,27 @@ export class AgentShell {
       ...(cwd !== plan.sessionCwd && { movedTo: cwd }),
       view,
       artifact,
-      notices: [...plan.notices, ...kept.notices, ...(end.isHeld ? [heldNotice] : [])],
+      notices: [...plan.notices, ...kept.notices, ...outputNotices[end.output]],
     };
   }
 
   /** Writes down how it ended. The command has run: that this fails is to be said, and is no failure of the command. */
   #keep(plan: Plan, run: Run, meta: RunMeta): { state?: SessionState; notices: string[] } {
-    try {
+    const notices: string[] = [];
+    const attempt = <T>(what: string, task: () => T): T | undefined => {
+      try {
+        return task();
+      } catch (error) {
+        notices.push(`${what} could not be recorded (${(error as Error).message}).`);
+        return undefined;
+      }
+    };
+    const hasState = meta.end?.kind === 'exited';
+    const state = hasState ? attempt("The session's state", () => this.#keepState(plan, run)) : undefined;
+    attempt("The run's end", () => {
       this.runs.finish(run, meta);
-      const state = meta.end?.kind === 'exited' ? this.#keepState(plan, run) : undefined;
-      return { ...(state && { state }), notices: [] };
-    } catch (error) {
-      return {
-        notices: [
-          `The run's end could not be recorded (${(error as Error).message}): the session is as before.`,
-        ],
-      };
-    }
+    });
+    return { ...(state && { state }), notices };
   }
 
   #keepState({ call, cwd, sessionCwd, state: earlier }: Plan, run: Run): SessionState | undefined {
@@ -193,8 +202,15 @@ export class AgentShell {
   }
 }
 
-const heldNotice =
-  'Processes it started in the background are still running; what they print is added to the artifact.';
+const outputNotices: Record<OutputState, string[]> = {
+  complete: [],
+  held: [
+    'Processes it started in the background are still running; what they print is added to the artifact.',
+  ],
+  broken: [
+    'Not all of the output could be recorded: its file could not be written, or its recorder was killed.',
+  ],
+};
 
 /** What a call comes to, once it was checked against its session. */
 interface Plan {
@@ -211,6 +227,10 @@ interface Plan {
 }
 
 type Recorded = ReturnType<RunStore['create']>;
+
+function leftText(left: readonly number[]): string {
+  return left.length === 0 ? '' : `[These processes could not be stopped: ${left.join(', ')}]\n`;
+}
 
 function failure(end: Exclude<RunEnd, { kind: 'exited' }>, timeoutSeconds: number, soFar: string): Error {
   switch (end.kind) {

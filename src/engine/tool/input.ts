@@ -96,6 +96,13 @@ const isKey = (key: string): key is Key => Object.hasOwn(expectations, key);
 /** What has the right type and still cannot be run. */
 function rejectUnusable({ command, cwd, env = {} }: Input): void {
   if (command.trim() === '') throw missingCommand();
+  const reserved = Object.keys(env).find((name) => name.startsWith('AGENT_SHELL'));
+  if (reserved !== undefined) {
+    throw invalidInput(
+      `Invalid 'env.${reserved}': names that begin with AGENT_SHELL are Agent Shell's own.`,
+      'Send another name.',
+    );
+  }
   for (const name of Object.keys(env)) if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw invalidEnvName(name);
   const nul = [
     ['command', command],

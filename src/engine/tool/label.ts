@@ -3,13 +3,13 @@ const maxCaptionLines = 12;
 const maxCaptionColumns = 160;
 
 /**
- * A command in one short line that is safe to stand after `#` in any shell, even one that does not take that for a
- * comment: letters, digits and what has no meaning to a shell.
+ * A command in one short line that is safe to stand among the arguments of a program in any shell: letters, digits and
+ * what has no meaning to a shell. Not `=`, which zsh expands at the beginning of a word, nor `@`, which PowerShell does.
  */
 export function labelOf(command: string): string {
   const line = command.trim().split('\n', 1)[0] ?? '';
   const plain = line
-    .replaceAll(/[^\p{L}\p{N} ._/=:@%+,-]/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N} ._/:+-]/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim();
   const isWhole = line === command.trim() && plain.length <= maxLabelLength;

@@ -98,12 +98,9 @@ function truncationNotice(
   artifact: Artifact,
 ): string | undefined {
   if (!truncation) return undefined;
-  const { firstLine, lastLine } = truncation;
-  const lines =
-    firstLine === lastLine
-      ? `the end of line ${lastLine}`
-      : `lines ${firstLine}-${lastLine} of ${totalLines}`;
-  return `Showing ${lines}, ${Buffer.byteLength(text)} of ${totalBytes} bytes. Whole output: ${whereText(artifact)}`;
+  const { firstLine, lastLine, isCut } = truncation;
+  const lines = isCut ? `the end of line ${lastLine}` : `lines ${firstLine}-${lastLine} of ${totalLines}`;
+  return `Showing ${lines}, ${Math.min(Buffer.byteLength(text), totalBytes)} of ${totalBytes} bytes. Whole output: ${whereText(artifact)}`;
 }
 
 const whereText = ({ id, path }: Artifact) => `${artifactUri(id)}, file ${path}`;

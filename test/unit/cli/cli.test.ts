@@ -81,6 +81,8 @@ describe('agent-shell', () => {
 
   it('artifact gives back bytes that are no text', async () => {
     await agentShell('run', '--', String.raw`printf '\377\000\n\200'`);
+    await agentShell('run', '--', String.raw`printf 'a\rb\nc\n'`);
+    assert.equal((await agentShell('artifact', '2', '--lines', '2-2')).stdout, 'c\n');
     const { stdout } = await execa(process.execPath, [cli, 'artifact', '1'], {
       env: { AGENT_SHELL_HOME: join(folder(), 'home') },
       encoding: 'buffer',
@@ -130,6 +132,12 @@ describe('agent-shell', () => {
       exitCode: 125,
       message: /missing exit status\. The shell it ran in is gone[^]*\nb\n$/,
     },
+    {
+      words: ['run', '--timeout', 'soon', '--', 'ls'],
+      exitCode: 2,
+      message: /--timeout takes seconds, not 'soon'/,
+    },
+    { words: ['run', '--input', '{}', '--', 'ls'], exitCode: 2, message: /--input is the whole input/ },
     { words: ['artifact'], exitCode: 2, message: /Which artifact\?/ },
     { words: ['artifact', '99'], exitCode: 2, message: /There is no artifact '99'/ },
     { words: ['artifact', '1', '--lines', 'x'], exitCode: 2, message: /--lines takes two line numbers/ },

@@ -11,9 +11,9 @@ describe('truncateTail', () => {
     ['1\n2\n3\n4\n', { text: '2\n3\n4', lines: 3, truncatedBy: 'lines' }],
     ['aaaaaaaa\nbbbbbb\ncc', { text: 'bbbbbb\ncc', lines: 2, truncatedBy: 'bytes' }],
     ['0123456789\n', { text: '0123456789', lines: 1 }],
-    ['x\n0123456789abc', { text: '3456789abc', lines: 1, truncatedBy: 'bytes' }],
-    ['ééééééé', { text: 'ééééé', lines: 1, truncatedBy: 'bytes' }],
-    ['aaa日本日本', { text: '本日本', lines: 1, truncatedBy: 'bytes' }],
+    ['x\n0123456789abc', { text: '3456789abc', lines: 1, truncatedBy: 'bytes', isCut: true }],
+    ['ééééééé', { text: 'ééééé', lines: 1, truncatedBy: 'bytes', isCut: true }],
+    ['aaa日本日本', { text: '本日本', lines: 1, truncatedBy: 'bytes', isCut: true }],
   ];
   for (const [text, tail] of table) {
     it(JSON.stringify(text), () => {

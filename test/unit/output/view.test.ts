@@ -34,7 +34,7 @@ describe('readView', () => {
       text: 'é'.repeat(10),
       totalBytes: 2002,
       totalLines: 2,
-      truncation: { by: 'bytes', firstLine: 2, lastLine: 2 },
+      truncation: { by: 'bytes', firstLine: 2, lastLine: 2, isCut: true },
     });
   });
 

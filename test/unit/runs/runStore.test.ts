@@ -46,7 +46,7 @@ describe('RunStore', () => {
     const store = new RunStore(folder());
     const { run, meta } = store.open(id);
     assert.deepEqual(meta, { id, ...files.meta });
-    const end = { kind: 'exited', exitCode: 3, isHeld: true, endedAt: '1970-01-01T00:00:00.000Z' } as const;
+    const end = { kind: 'exited', exitCode: 3, output: 'held', endedAt: '1970-01-01T00:00:00.000Z' } as const;
     store.finish(run, { ...meta, end });
     assert.deepEqual(store.open(id).meta.end, end);
   });

@@ -11,7 +11,8 @@ const state = {
   functions: '',
   exportedFunctions: '',
   aliases: '',
-  options: '',
+  setOptions: '',
+  shoptOptions: '',
 };
 
 describe('SessionStore', () => {

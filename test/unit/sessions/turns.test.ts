@@ -5,6 +5,7 @@ import { Turns } from '../../../src/engine/sessions/turns.ts';
 describe('Turns', () => {
   it('lets one wait for another of the same key, failed or not, and not for those of other keys', async () => {
     const turns = new Turns();
+    const { signal } = new AbortController();
     const order: string[] = [];
     const task = (name: string, ms: number) => async () => {
       order.push(`${name} begins`);
@@ -13,9 +14,9 @@ describe('Turns', () => {
       if (name === 'fails') throw new Error(name);
     };
     await Promise.allSettled([
-      turns.take('a', task('fails', 60)),
-      turns.take('a', task('second', 1)),
-      turns.take('b', task('other', 1)),
+      turns.take('a', signal, task('fails', 60)),
+      turns.take('a', signal, task('second', 1)),
+      turns.take('b', signal, task('other', 1)),
     ]);
     assert.deepEqual(order, [
       'fails begins',

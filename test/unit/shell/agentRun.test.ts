@@ -46,7 +46,7 @@ describe('agent-run', () => {
     const run = record('echo here');
     await execa(agentRun, [run.id], { env: { AGENT_SHELL_RUNS: join(folder(), 'runs') } });
     assert.equal(await readFile(run.outputFile, 'utf8'), 'here\n');
-    assert.equal(await readFile(run.statusFile, 'utf8'), '0\n');
+    assert.equal(await readFile(run.statusFile, 'utf8'), '0 complete\n');
   });
 
   it('exits as the command did', async () => {
@@ -82,7 +82,7 @@ describe('agent-run', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     process.kill(-(child.pid ?? 0), 'SIGINT');
     await child;
-    assert.equal(await readFile(run.statusFile, 'utf8'), '130\n');
+    assert.equal(await readFile(run.statusFile, 'utf8'), '130 complete\n');
     assert.equal(await readFile(run.outputFile, 'utf8'), 'begin\n');
   });
 

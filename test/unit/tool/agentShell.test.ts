@@ -38,6 +38,7 @@ const scripts: Record<string, string> = {
   'a return at top level': 'return 3; echo after',
   arguments: 'echo "$# $@"',
   'a signal': 'kill -TERM $$',
+  'a command that begins with a dash': '-e foo',
   'a background process': 'sleep 30 & echo started; kill $!',
   'a pipeline': 'seq 1 100000 | tail -1; seq 1 5 | head -2',
   'process substitution': 'cat <(echo inside)',
@@ -66,6 +67,11 @@ describe('AgentShell', () => {
         assert.equal(exitCode, expected.exitCode);
       });
     }
+
+    it('a signal to all of its process group', async () => {
+      assert.equal((await run('kill 0')).exitCode, 143);
+      assert.equal((await run('trap "" TERM; kill 0; echo alive')).view.text, 'alive');
+    });
 
     it('a script of 1 MB', async () => {
       const lines = Array.from({ length: 40_000 }, (_, index) => `echo ${index} # ${'x'.repeat(16)}`);
@@ -111,6 +117,18 @@ describe('AgentShell', () => {
       { what: 'an alias', first: 'alias hey="echo ho"', then: 'hey', expected: 'ho' },
       { what: 'an option of set', first: 'set -o pipefail', then: 'false | true; echo $?', expected: '1' },
       { what: 'an option of shopt', first: 'shopt -s nullglob', then: 'echo [no*such]x', expected: '' },
+      {
+        what: 'functions that only parse under an option',
+        first: 'shopt -s extglob\nf() { case $1 in @(a|b)) echo yes;; esac; }',
+        then: 'f a',
+        expected: 'yes',
+      },
+      {
+        what: 'variables named like those of bash',
+        first: 'export BASHFUL=1',
+        then: 'echo $BASHFUL',
+        expected: '1',
+      },
       { what: 'the umask', first: 'umask 027', then: 'umask', expected: '0027' },
       { what: 'all of it after a failure', first: 'export A=1; exit 3', then: 'echo $A', expected: '1' },
       {
@@ -139,6 +157,13 @@ describe('AgentShell', () => {
       const { view, cwd } = await run('echo "[$A] $PWD"');
       assert.equal(view.text, `[] ${workspace()}`);
       assert.equal(cwd, workspace());
+    });
+
+    it('what was there before a call that printed into its own state', async () => {
+      await run('export A=1');
+      const { cwd } = await run('trap "echo D" DEBUG; cd /usr');
+      assert.equal(cwd, '/usr');
+      assert.equal((await run('echo $A $PWD')).view.text, '1 /usr');
     });
 
     it('what was there before a call that was stopped', async () => {
@@ -225,12 +250,14 @@ describe('AgentShell', () => {
       'trap "" INT TERM',
       'sleep 60 &',
       'setsid sleep 61 &',
+      'env -i setsid sleep 61.6 &',
+      'env -i setsid sh -c "sleep 61.7 & sleep 61.8" &',
       'setsid bash -c \'trap "" INT TERM HUP; sleep 62; sleep 63\' &',
       '(setsid sleep 64 &)',
       'echo ready; sleep 65',
     ].join('\n');
 
-    const leftOf = (id: string) => processesOfRun(new Run(id, join(storage(), 'runs', id)).marker);
+    const leftOf = (id: string) => processesOfRun(new Run(id, join(storage(), 'runs', id)));
 
     it('a command that takes too long, with all it started, and says what it had printed', async () => {
       await assert.rejects(call({ command: stubborn, timeout: 1 }), (error: AgentShellError) => {
@@ -241,7 +268,14 @@ describe('AgentShell', () => {
         );
         return true;
       });
-      assert.deepEqual(await leftOf('1'), []);
+      const { stdout } = await execa('pgrep', ['-f', '^sleep 6[0-5]'], { reject: false });
+      assert.equal(stdout, '');
+    });
+
+    it('a command that cleared its environment and took the place of its shell', async () => {
+      await assert.rejects(call({ command: 'exec env -i sleep 66', timeout: 1 }), { code: 'timedOut' });
+      const { stdout } = await execa('pgrep', ['-f', '^sleep 66'], { reject: false });
+      assert.equal(stdout, '');
     });
 
     it('a command that is cancelled, and goes on with the next', async () => {
@@ -253,6 +287,17 @@ describe('AgentShell', () => {
       await assert.rejects(running, { code: 'cancelled', message: /\nstarted$/ });
       assert.deepEqual(await leftOf('1'), []);
       assert.equal((await next).view.text, 'next');
+    });
+
+    it('waiting at once when it is cancelled before its turn', async () => {
+      const controller = new AbortController();
+      let isFirstOver = false;
+      const first = run('sleep 1').then(() => (isFirstOver = true));
+      const second = run('true', { signal: controller.signal });
+      controller.abort();
+      await assert.rejects(second, { code: 'cancelled' });
+      assert.equal(isFirstOver, false);
+      await first;
     });
 
     it('nothing when it is cancelled before its turn', async () => {

@@ -44,6 +44,10 @@ const rejected: { input: unknown; message: RegExp }[] = [
   { input: { command: 'ls', workdir: '/' }, message: /^Unknown key 'workdir': .* Send 'cwd'\.$/ },
   { input: { command: 'ls', head: 5 }, message: /^Unknown key 'head': .* all of it is kept as an artifact/ },
   { input: { command: 'ls', constructor: 1 }, message: /^Unknown key 'constructor'/ },
+  {
+    input: { command: 'ls', env: { AGENT_SHELL_RUN: '1' } },
+    message: /^Invalid 'env\.AGENT_SHELL_RUN': names that begin/,
+  },
   { input: { command: 'a\0b' }, message: /^Invalid 'command': it contains a NUL character/ },
   { input: { command: 'ls', env: { A: '\0' } }, message: /^Invalid 'env\.A': it contains a NUL character/ },
 ];
