@@ -104,6 +104,13 @@ describe('agent-run', () => {
       { what: 'all of the command', command: 'echo "a b"; exit 0', expected: '$ echo "a b"; exit 0\na b' },
       { what: 'its lines', command: 'echo 1\necho 2', expected: '$ echo 1\n> echo 2\n1\n2' },
       {
+        what: 'no 8-bit escape sequences, however they come about',
+        command: String.raw`printf 'x\302\235633;D;0\302\234 \302\007\235y \302\302\235\235z'`,
+        expected:
+          String.raw`$ printf 'x\302\235633;D;0\302\234 \302\007\235y \302\302\235\235z'` +
+          '\nx?633;D;0? ?y \ufffd?\ufffdz',
+      },
+      {
         what: 'no escape sequences',
         command: String.raw`printf '\033[31mred\033[0m \033]633;D;0\007x'`,
         expected: String.raw`$ printf '\033[31mred\033[0m \033]633;D;0\007x'` + '\nred ]633;D;0x',
