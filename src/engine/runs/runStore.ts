@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noSuchArtifact } from '../errors.ts';
 import { Run, type RunMeta } from './run.ts';
@@ -78,6 +78,8 @@ export class RunStore {
 
   /** Takes the next free number: `mkdir` decides who gets it. */
   #allocate(): Run {
+    // Somebody may have removed the storage since it was last used.
+    if (!existsSync(this.directory)) this.#next = undefined;
     this.#next ??= this.#lastNumber() + 1;
     for (;;) {
       const run = this.#at(String(this.#next++));
@@ -85,10 +87,7 @@ export class RunStore {
         mkdirSync(run.directory, { mode: 0o700 });
         return run;
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        // Somebody may have removed the storage since it was last used.
-        if (code === 'ENOENT') mkdirSync(this.directory, { recursive: true, mode: 0o700 });
-        else if (code !== 'EEXIST') throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
     }
   }

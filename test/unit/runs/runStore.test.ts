@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { RunStore, type RunFiles } from '../../../src/engine/runs/runStore.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -30,6 +30,13 @@ describe('RunStore', () => {
       ids,
       Array.from({ length: 40 }, (_, index) => index + 1),
     );
+  });
+
+  it('goes on when its folder was removed', async () => {
+    const store = new RunStore(folder());
+    store.create(files);
+    await rm(store.directory, { recursive: true });
+    assert.equal(store.create(files).run.id, '1');
   });
 
   it('keeps everything for the user alone', async () => {
