@@ -245,17 +245,22 @@ describe('AgentShell', () => {
   describe('stops', () => {
     const { storage, call, run } = localShell();
 
+    /** A number of seconds that nobody else on this machine sleeps for. */
+    const long = `60.${process.pid}`;
+
     /** Children that do what they can to survive. */
     const stubborn = [
       'trap "" INT TERM',
-      'sleep 60 &',
-      'setsid sleep 61 &',
-      'env -i setsid sleep 61.6 &',
-      'env -i setsid sh -c "sleep 61.7 & sleep 61.8" &',
-      'setsid bash -c \'trap "" INT TERM HUP; sleep 62; sleep 63\' &',
-      '(setsid sleep 64 &)',
-      'echo ready; sleep 65',
+      `sleep ${long} &`,
+      `setsid sleep ${long} &`,
+      `env -i setsid sleep ${long} &`,
+      `env -i setsid sh -c "sleep ${long} & sleep ${long}" &`,
+      `setsid bash -c 'trap "" INT TERM HUP; sleep ${long}; sleep ${long}' &`,
+      `(setsid sleep ${long} &)`,
+      `echo ready; sleep ${long}`,
     ].join('\n');
+
+    const sleepers = async () => (await execa('pgrep', ['-f', `^sleep ${long}`], { reject: false })).stdout;
 
     const leftOf = (id: string) => processesOfRun(new Run(id, join(storage(), 'runs', id)));
 
@@ -268,14 +273,12 @@ describe('AgentShell', () => {
         );
         return true;
       });
-      const { stdout } = await execa('pgrep', ['-f', '^sleep 6[0-5]'], { reject: false });
-      assert.equal(stdout, '');
+      assert.equal(await sleepers(), '');
     });
 
     it('a command that cleared its environment and took the place of its shell', async () => {
-      await assert.rejects(call({ command: 'exec env -i sleep 66', timeout: 1 }), { code: 'timedOut' });
-      const { stdout } = await execa('pgrep', ['-f', '^sleep 66'], { reject: false });
-      assert.equal(stdout, '');
+      await assert.rejects(call({ command: `exec env -i sleep ${long}`, timeout: 1 }), { code: 'timedOut' });
+      assert.equal(await sleepers(), '');
     });
 
     it('a command that is cancelled, and goes on with the next', async () => {
