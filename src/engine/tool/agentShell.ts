@@ -102,15 +102,14 @@ export class AgentShell {
       input,
       state,
       sessionCwd,
-      cwd: this.#cwdOf(call, input, state),
+      cwd: this.#cwdOf(call, input, sessionCwd, state),
       shell: findShell(this.#options.settings().shellPath, this.#options.env.PATH),
       timeout: clampTimeout(input.timeout),
       notices: notice === undefined ? [] : [notice],
     };
   }
 
-  #cwdOf(call: Call, { cwd }: Input, state: SessionState | undefined): string {
-    const sessionCwd = state?.cwd ?? call.startCwd;
+  #cwdOf(call: Call, { cwd }: Input, sessionCwd: string, state: SessionState | undefined): string {
     if (cwd !== undefined) return resolveCwd(cwd, sessionCwd, call.folders);
     if (state && !isDirectory(state.cwd)) {
       this.#sessions.save(call.session, { ...state, cwd: call.startCwd });
@@ -157,8 +156,9 @@ export class AgentShell {
     const kept = this.#keep(plan, run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
     const view = await readView(run.outputFile, viewLimits);
     const artifact = { id: run.id, path: run.outputFile };
-    if (end.kind !== 'exited')
+    if (end.kind !== 'exited') {
       throw failure(end, plan.timeout.seconds, leftText(end.left) + soFarText(view, artifact));
+    }
     const cwd = kept.state?.cwd ?? plan.sessionCwd;
     return {
       exitCode: end.exitCode,
