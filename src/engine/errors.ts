@@ -1,14 +1,25 @@
+import { type Decision, type RuleOrigin } from './approval/decision.ts';
 import { type LossReason } from './runs/run.ts';
+import { type Denial } from './safety/denials.ts';
 
 /** Everything that Agent Shell itself refuses or fails with. The text tells its reader what to do next. */
 export class AgentShellError extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string) {
-    super(message);
+    super(short(message));
     this.name = 'AgentShellError';
     this.code = code;
   }
+}
+
+/** What is longer does not reach the model: Copilot Chat replaces it by the name of a file. */
+const maxLength = 7500;
+
+/** An error may name what a model sent, however long that is. Its end has the output. */
+function short(message: string): string {
+  if (message.length <= maxLength) return message;
+  return `${message.slice(0, maxLength / 5)} [...] ${message.slice((-maxLength * 3) / 4)}`;
 }
 
 export type ErrorCode =
@@ -16,10 +27,23 @@ export type ErrorCode =
   | 'noWorkingDirectory'
   | 'noShell'
   | 'noArtifact'
+  | 'badPattern'
+  | 'searchFailed'
+  | 'invalidUrl'
   | 'storageFailed'
   | 'untrusted'
+  | 'noSandbox'
+  | 'denied'
+  | 'blocked'
+  | 'asyncDisabled'
+  | 'tooManyJobs'
+  | 'noJob'
+  | 'noInput'
+  | 'notAsked'
+  | 'ptyFailed'
   | 'timedOut'
   | 'cancelled'
+  | 'waited'
   | 'lost';
 
 export const missingCommand = () =>
@@ -37,6 +61,22 @@ export const invalidEnvName = (name: string) =>
     `Invalid bash env name: ${name}. A name has letters, digits and underscores, and does not begin with a digit.`,
   );
 
+/** How a program gets a variable that its shell does not hand on. */
+const byTheCommand = (name: string) =>
+  `Send another name, or let the command give it to the program that needs it, as in env ${name}=value program.`;
+
+export const fixedEnvName = (name: string) =>
+  new AgentShellError(
+    'invalidInput',
+    `Invalid bash env name: ${name}. Bash sets this variable itself and lets nobody change it. ${byTheCommand(name)}`,
+  );
+
+export const lostEnvName = (name: string) =>
+  new AgentShellError(
+    'invalidInput',
+    `Invalid bash env name: ${name}. It has a meaning of its own in JavaScript, and is not passed on. ${byTheCommand(name)}`,
+  );
+
 export const cwdMissing = (path: string) =>
   new AgentShellError(
     'noWorkingDirectory',
@@ -49,6 +89,12 @@ export const cwdNotDirectory = (path: string) =>
     `Working directory is not a directory: ${path}. Send the directory that contains it as 'cwd'.`,
   );
 
+export const cwdClosed = (path: string) =>
+  new AgentShellError(
+    'noWorkingDirectory',
+    `Working directory cannot be entered (permission denied): ${path}. Send another one as 'cwd', or ask the user for access.`,
+  );
+
 export const sessionCwdMissing = (path: string, next: string) =>
   new AgentShellError(
     'noWorkingDirectory',
@@ -59,14 +105,95 @@ export const sessionCwdMissing = (path: string, next: string) =>
 export const shellMissing = (shell: string) =>
   new AgentShellError(
     'noShell',
-    `The shell '${shell}' was not found, so nothing was run. Ask the user to install bash or to set ` +
+    `The shell '${shell}' was not found, or is no program, so nothing was run. Ask the user to install bash or to set ` +
       `'agentShell.shell.path' to the full path of one.`,
+  );
+
+export const shellNotBash = (shell: string) =>
+  new AgentShellError(
+    'noShell',
+    `The shell '${shell}' is not a bash, so nothing was run. Ask the user to set 'agentShell.shell.path' to the full ` +
+      `path of one.`,
+  );
+
+export const shellUnknown = (shell: string, output: string) =>
+  new AgentShellError(
+    'noShell',
+    `The shell '${shell}' does not do what a bash does: it has not read what comes before a command, and whether it ran ` +
+      `the command cannot be known. Ask the user to set 'agentShell.shell.path' to the full path of a bash.\n${output}`,
   );
 
 export const noSuchArtifact = (id: string) =>
   new AgentShellError(
     'noArtifact',
     `There is no artifact '${id}'. Use the number after artifact:// in the result of the command.`,
+  );
+
+export const artifactRemoved = (id: string) =>
+  new AgentShellError(
+    'noArtifact',
+    `The artifact '${id}' was removed: old outputs are, when they are past their age or take too much space together ` +
+      `(settings 'agentShell.artifact.maxAgeDays' and 'agentShell.artifact.maxTotalBytes'). Run the command again if you need its output.`,
+  );
+
+export const missingArtifactId = () =>
+  new AgentShellError(
+    'invalidInput',
+    `Missing 'id' argument. Send the number after artifact:// in the result of the command, for example ` +
+      `{"id": "12", "tail": 50}. Only a search can do without.`,
+  );
+
+export const badPattern = (pattern: string, reason: string) =>
+  new AgentShellError(
+    'badPattern',
+    `The pattern ${JSON.stringify(pattern)} is no regular expression of JavaScript (${reason}), so nothing was searched. ` +
+      `Correct it: a backslash before each of ( ) [ ] { } . * + ? | ^ $ takes it as it is. For upper and lower case alike ` +
+      `write both, as in [Ee]rror, not (?i).`,
+  );
+
+export const patternTooSlow = (pattern: string, where: string) =>
+  new AgentShellError(
+    'badPattern',
+    `The search for ${JSON.stringify(pattern)} was stopped: it got no further at ${where}. Patterns such as (a+)+ can take for ` +
+      `ever on one line. Search for plain text, or for a simpler pattern without a repetition inside a repetition.`,
+  );
+
+export const searchFailed = (reason: string) =>
+  new AgentShellError(
+    'searchFailed',
+    `The search failed (${reason}). Send it again, or read the artifact by line numbers.`,
+  );
+
+export const readingCancelled = () => new AgentShellError('cancelled', 'Reading the artifact was cancelled.');
+
+export const unknownScheme = (url: string, schemes: readonly string[]) =>
+  new AgentShellError(
+    'invalidUrl',
+    `Unknown kind of URL as 'cwd': ${url}. Send the path of a directory, or a URL that begins with ` +
+      `${schemes.map((scheme) => `${scheme}://`).join(', ')}.`,
+  );
+
+/** A URL may also be what a command looks for. */
+const orAsText = `To write it as mere text in a command, split it with quotes, as in local:''//name.`;
+
+export const urlOutside = (url: string) =>
+  new AgentShellError(
+    'invalidUrl',
+    `The URL ${url} leads out of the folder that its kind stands for, so nothing was run. Send a path below that ` +
+      `folder: no '..', no leading slash, no backslash and no link to elsewhere. ${orAsText}`,
+  );
+
+export const noSuchName = (url: string, known: readonly string[]) =>
+  new AgentShellError(
+    'invalidUrl',
+    `There is nothing at ${url}, so nothing was run. ` +
+      `${known.length === 0 ? 'The folders for it are empty.' : `There are: ${known.join(', ')}.`} ${orAsText}`,
+  );
+
+export const rootsNotSet = (url: string, setting: string) =>
+  new AgentShellError(
+    'invalidUrl',
+    `The URL ${url} has no folder to be looked up in, so nothing was run. Ask the user to set '${setting}', or send a path. ${orAsText}`,
   );
 
 export const storageFailed = (directory: string, reason: string) =>
@@ -82,6 +209,114 @@ export const untrustedWorkspace = () =>
     'Nothing is run in a workspace that is not trusted. Ask the user to trust it (command "Workspaces: Manage Workspace Trust").',
   );
 
+/** Why commands cannot be put into a sandbox here. */
+export type NoSandboxReason =
+  | { readonly kind: 'platform' | 'processor'; readonly name: string }
+  | { readonly kind: 'programMissing'; readonly program: string }
+  | { readonly kind: 'refused'; readonly program: string; readonly message: string };
+
+function noSandboxText(reason: NoSandboxReason): string {
+  switch (reason.kind) {
+    case 'platform':
+      return `there is none for ${reason.name} (only for Linux and macOS)`;
+    case 'processor':
+      return `there is none for processors of the kind ${reason.name}`;
+    case 'programMissing':
+      return `'${reason.program}' was not found. Ask the user to install it (on Debian, Ubuntu and Fedora the package bubblewrap)`;
+    case 'refused':
+      return (
+        `'${reason.program}' could not make one (${reason.message}). Ask the user to let programs make user namespaces ` +
+        `(sysctl kernel.unprivileged_userns_clone, user.max_user_namespaces or kernel.apparmor_restrict_unprivileged_userns; ` +
+        `in a container its seccomp profile)`
+      );
+  }
+}
+
+export const sandboxUnavailable = (reason: NoSandboxReason) =>
+  new AgentShellError(
+    'noSandbox',
+    `Commands are to run in a sandbox, and ${noSandboxText(reason)}, so nothing was run. Without a sandbox they run only ` +
+      `if the user sets 'agentShell.sandbox' to 'off'; do not look for a way around it.`,
+  );
+
+export const sandboxFailed = (said: string, soFar: string) =>
+  new AgentShellError(
+    'noSandbox',
+    `The command was not run: the sandbox did not come to be, or keeps it out of its working directory` +
+      `${said && ` (${said})`}. Send another 'cwd', or ask the user to look at the settings 'agentShell.sandbox…'.\n${soFar}`,
+  );
+
+const denialTexts: Record<Denial, string> = {
+  blindAdd:
+    'It would stage whatever happens to lie in the folder: build output, local settings, secrets. Look at "git status" ' +
+    'first, then name what belongs to the change, as in "git add src/main.ts test/main.test.ts".',
+  forcePush:
+    'It would overwrite what others have pushed in the meantime, without a look at it. Push without force; if history ' +
+    'had to be rewritten, use "git push --force-with-lease", which stops when the remote branch has moved.',
+  removal:
+    'It would delete more than can be brought back: the whole disk, a home directory, a repository with its history, or ' +
+    'all there is in a folder. Name exactly what is to go, as in "rm -rf node_modules" or "rm -rf build/*"; ask the user ' +
+    'to delete what is in a home directory.',
+};
+
+export const commandDenied = (denial: Denial, part: string) =>
+  new AgentShellError('denied', `Refused, so nothing was run: ${part}\n${denialTexts[denial]}`);
+
+const ruleOwners: Record<RuleOrigin, string> = {
+  deny: "a rule of the user ('agentShell.approvalRules.deny')",
+  workspaceDeny: "a rule of this workspace ('agentShell.approvalRules.workspaceDeny')",
+};
+
+export const deniedByRule = ({ part, rule, origin }: Extract<Decision, { kind: 'deny' }>) =>
+  new AgentShellError(
+    'denied',
+    `Refused, so nothing was run: ${part}\nIt is forbidden by ${ruleOwners[origin]}: ${rule}\nDo without it, or ask the ` +
+      `user to run it or to change the rule.`,
+  );
+
+/** Between the question, or the decision that none is needed, and the call. */
+export const approvalOutdated = (reason: string) =>
+  new AgentShellError(
+    'notAsked',
+    `Nothing was run: since it was decided whether to ask the user about this command, something has changed (the ` +
+      `directory, variables, functions or files), and now the user has to be asked: ${reason}\nSend it again, after the ` +
+      `calls before it have ended.`,
+  );
+
+export const commandBlocked = (message: string, command: string) =>
+  new AgentShellError('blocked', `Blocked: ${message}\nThe command was: ${command}`);
+
+export const asyncDisabled = () =>
+  new AgentShellError(
+    'asyncDisabled',
+    `Async bash execution is disabled (setting 'agentShell.async.enabled'), so nothing was run. Send the command without ` +
+      `'async', with a 'timeout' that is long enough.`,
+  );
+
+export const tooManyJobs = (limit: number) =>
+  new AgentShellError(
+    'tooManyJobs',
+    `There are ${limit} background jobs running, and no more are started, so nothing was run. Wait for one with ` +
+      `agent_shell_job {"poll": []}, or stop some with {"cancel": ["<id>", ...]}; {"list": true} shows them.`,
+  );
+
+export const jobNotFound = (id: string, known: readonly string[]) =>
+  new AgentShellError(
+    'noJob',
+    `Background job not found: ${id}. ${known.length === 0 ? 'There are none.' : `There are: ${known.join(', ')}.`} ` +
+      `Send {"list": true} to see them; the output of a job that ended long ago is kept as artifact://<id>.`,
+  );
+
+export const jobHasNoTerminal = (id: string) =>
+  new AgentShellError(
+    'noInput',
+    `Background job ${id} has no terminal to type into. Only a running one that was started with "pty": true has. Start ` +
+      `the command so, or give it its input by a pipe or a file.`,
+  );
+
+export const pollingCancelled = () =>
+  new AgentShellError('cancelled', 'Waiting for background jobs was cancelled; they go on.');
+
 export const commandTimedOut = (seconds: number, soFar: string) =>
   new AgentShellError(
     'timedOut',
@@ -92,7 +327,22 @@ export const commandTimedOut = (seconds: number, soFar: string) =>
 export const commandCancelled = (soFar: string) =>
   new AgentShellError('cancelled', `Command was cancelled by the user and stopped.\n${soFar}`);
 
-const lossTexts: Record<LossReason, string> = {
+export const commandWaited = (prompt: string, soFar: string) =>
+  new AgentShellError(
+    'waited',
+    `Command was stopped: it waits for somebody to type into its terminal${prompt && `, and asks ${JSON.stringify(prompt)}`}. ` +
+      `Send it again with "pty": true, so that the user can answer, or in a way in which it asks nothing ` +
+      `(an option such as --yes, a key, a token, input by a pipe).\n${soFar}`,
+  );
+
+export const ptyFailed = (soFar: string) =>
+  new AgentShellError(
+    'ptyFailed',
+    `PTY error: no terminal could be started for the command, so nothing was run. Send it without 'pty' if it can do ` +
+      `without input, or ask the user to see to it that script(1) is installed and a terminal can be opened.\n${soFar}`,
+  );
+
+const lossTexts: Record<Exclude<LossReason, 'ptyFailed'>, string> = {
   terminalClosed:
     'The terminal it ran in was closed. It was stopped and not run again; check what it has done before you send it again.',
   shellGone:
@@ -101,4 +351,6 @@ const lossTexts: Record<LossReason, string> = {
 };
 
 export const commandLost = (reason: LossReason, soFar: string) =>
-  new AgentShellError('lost', `Command failed: missing exit status. ${lossTexts[reason]}\n${soFar}`);
+  reason === 'ptyFailed'
+    ? ptyFailed(soFar)
+    : new AgentShellError('lost', `Command failed: missing exit status. ${lossTexts[reason]}\n${soFar}`);

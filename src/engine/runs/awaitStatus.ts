@@ -1,11 +1,7 @@
-import { watch, type FSWatcher } from 'node:fs';
+import { basename } from 'node:path';
+import { awaitFile } from './awaitFile.ts';
 import { readIfThere } from './readIfThere.ts';
 import { type OutputState, type Run } from './run.ts';
-
-/** File events can be lost (network file systems, event queue overflow); looking this often makes up for it. */
-const lookAgainMs = 1000;
-/** How often to look where the system has no file events left to give. */
-const lookOftenMs = 50;
 
 export interface Status {
   readonly exitCode: number;
@@ -19,34 +15,7 @@ export function readStatus(run: Run): Status | undefined {
   return exitCode === undefined ? undefined : { exitCode: Number(exitCode), output: output as OutputState };
 }
 
-/** Resolves with the status as soon as it is written; never when aborted. */
+/** Resolves with the status as soon as it is written; never when aborted. Rejects when it cannot be read. */
 export async function awaitStatus(run: Run, signal: AbortSignal): Promise<Status> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const status = readStatus(run);
-      if (status === undefined) return;
-      end();
-      resolve(status);
-    };
-    const watcher = tryToWatch(run, look);
-    const timer = setInterval(look, watcher ? lookAgainMs : lookOftenMs);
-    const end = () => {
-      watcher?.close();
-      clearInterval(timer);
-    };
-    signal.addEventListener('abort', end, { once: true });
-    look();
-  });
-}
-
-function tryToWatch(run: Run, look: () => void): FSWatcher | undefined {
-  try {
-    const watcher = watch(run.directory, (_event, file) => {
-      if (file === 'status') look();
-    });
-    // A watcher that fails later leaves the timer to look.
-    return watcher.on('error', () => undefined);
-  } catch {
-    return undefined; // The system's limit of watchers is reached; the timer looks more often then.
-  }
+  return awaitFile(run, basename(run.statusFile), signal, () => readStatus(run));
 }

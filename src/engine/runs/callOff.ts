@@ -1,21 +1,28 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, open } from 'node:fs/promises';
 import { type Run } from './run.ts';
 
-/** Keeps a run that was not started yet from ever being started. False when it is too late for that. */
+/**
+ * Keeps a run that was not started yet from ever being started. False when it is too late for that, or cannot be known:
+ * somebody has removed the run's directory.
+ */
 export async function callOff(run: Run): Promise<boolean> {
   try {
-    await writeFile(run.pidFile, 'called off\n', { flag: 'wx', mode: 0o600 });
+    // Empty: that it is there says enough, and a full disk has room for it.
+    await (await open(run.pidFile, 'wx', 0o600)).close();
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 }
 
-/** Whether somebody has begun to execute the run. */
+/** Whether somebody has begun to execute the run. Of one whose directory was removed, it must be assumed. */
 export async function wasStarted(run: Run): Promise<boolean> {
-  return access(run.pidFile).then(
+  return (await exists(run.pidFile)) || !(await exists(run.directory));
+}
+
+const exists = (path: string) =>
+  access(path).then(
     () => true,
     () => false,
   );
-}

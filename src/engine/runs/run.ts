@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-export type HostName = 'terminal' | 'local';
+export type HostName = 'terminal' | 'local' | 'pty';
 
 /** Who asked for a run. */
 export type Requester = 'agent' | 'user' | 'api' | 'cli';
@@ -24,6 +24,7 @@ export type RunEnd =
   | { readonly kind: 'exited'; readonly exitCode: number; readonly output: OutputState }
   | ({ readonly kind: 'timedOut' } & Stopped)
   | ({ readonly kind: 'cancelled' } & Stopped)
+  | ({ readonly kind: 'waited'; readonly prompt: string } & Stopped)
   | ({ readonly kind: 'lost'; readonly reason: LossReason } & Stopped);
 
 interface Stopped {
@@ -35,7 +36,7 @@ interface Stopped {
 export type OutputState = 'complete' | 'held' | 'broken';
 
 /** Why the end of a run cannot be known. */
-export type LossReason = 'terminalClosed' | 'shellGone' | 'notStarted';
+export type LossReason = 'terminalClosed' | 'shellGone' | 'notStarted' | 'ptyFailed';
 
 /** A run is a directory; this is where its parts are. */
 export class Run {
@@ -66,7 +67,7 @@ export class Run {
   get metaFile(): string {
     return join(this.directory, 'meta.json');
   }
-  /** Every byte the command wrote: the artifact. */
+  /** Every byte the command wrote, as far as it is to be kept: the artifact. */
   get outputFile(): string {
     return join(this.directory, 'output');
   }
@@ -74,7 +75,19 @@ export class Run {
   get pipe(): string {
     return join(this.directory, 'pipe');
   }
-  /** The process ids of `agent-run`, its recorder and its viewer. It exists once the run was started. */
+  /** The same for its stderr, where that has a way of its own. */
+  get stderrPipe(): string {
+    return join(this.directory, 'stderr-pipe');
+  }
+  /** How much was written after what is kept; only where there is more. */
+  get restFile(): string {
+    return join(this.directory, 'rest');
+  }
+  /** Which parts of the output are stdout and which are stderr; only where these were recorded apart. */
+  get streamsFile(): string {
+    return join(this.directory, 'streams');
+  }
+  /** The process ids of `agent-run`, its recorder, and its viewer or what keeps the command's own terminal. It exists once the run was started. */
   get pidFile(): string {
     return join(this.directory, 'pid');
   }
@@ -82,9 +95,33 @@ export class Run {
   get statusFile(): string {
     return join(this.directory, 'status');
   }
+  /** In a run with a terminal of its own: it exists once the command has that terminal. */
+  get begunFile(): string {
+    return join(this.directory, 'begun');
+  }
+  /** The rows and columns that this terminal had in the end. */
+  get screenFile(): string {
+    return join(this.directory, 'screen');
+  }
   /** The shell as the command found it and as it left it. */
   get stateFile(): string {
     return join(this.directory, 'state');
+  }
+  /** What the sandbox itself had to say, where the command had one. */
+  get sandboxErrors(): string {
+    return join(this.directory, 'sandbox-errors');
+  }
+  /** It is there while the run is not to be removed. */
+  get pinFile(): string {
+    return join(this.directory, 'pinned');
+  }
+  /** It is there once nobody waits for the run any more: it goes on as a job. */
+  get backgroundFile(): string {
+    return join(this.directory, 'background');
+  }
+  /** It is there when somebody else than its keeper has stopped it, or its time was up, which it then says. */
+  get stopFile(): string {
+    return join(this.directory, 'stopped');
   }
   /** In the environment of every process of the run: how those that left its process tree are found. */
   get marker(): string {

@@ -1,17 +1,44 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noSuchArtifact } from '../errors.ts';
-import { Run, type RunMeta } from './run.ts';
+import { artifactRemoved, noSuchArtifact } from '../errors.ts';
+import { readStatus } from './awaitStatus.ts';
+import { fill, makeUnfilled, write } from './fill.ts';
+import { hintAt, hintedNumber, lastNumberIn, removalMark } from './lastNumber.ts';
+import { Run, type RunEnd, type RunMeta } from './run.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
-/** What a run starts with. */
-export interface RunFiles {
+/** An id becomes a path: nothing but a number may. */
+const idPattern = /^[1-9]\d{0,14}$/;
+
+/** Texts that name places in the run's directory. */
+type Text = (run: Run) => string;
+
+/** What a run is, to whoever asks later. */
+export interface RunRecord {
   readonly meta: Omit<RunMeta, 'id'>;
   readonly command: string;
+}
+
+/** How its shell starts. */
+export interface RunStart {
+  readonly setup: Text;
+  readonly launch: Text;
+}
+
+interface NewRun extends RunStart {
   readonly caption: string;
-  /** Texts that name places in the run's directory. */
-  readonly setup: (run: Run) => string;
-  readonly launch: (run: Run) => string;
+  /** Whether nobody will wait for it. */
+  readonly isBackground?: boolean;
 }
 
 /**
@@ -24,43 +51,105 @@ export class RunStore {
   readonly directory: string;
   readonly #sparePipe: string;
   #next: number | undefined;
+  /** What had been removed when `#next` was counted. */
+  #counted: string | undefined;
 
   constructor(storage: string) {
     this.directory = join(storage, 'runs');
     this.#sparePipe = join(storage, 'spare-pipe');
   }
 
-  create({ meta, command, caption, setup, launch }: RunFiles): { run: Run; meta: RunMeta } {
+  create(record: RunRecord, { setup, launch, caption, isBackground = false }: NewRun): Recorded {
     const run = this.#allocate();
-    const numbered = { id: run.id, ...meta };
-    write(run.commandFile, command);
-    write(run.setupFile, setup(run));
-    write(run.launchFile, launch(run));
-    write(run.metaFile, metaText(numbered));
-    if (caption) write(run.captionFile, caption);
-    this.#reusePipe(run);
-    return { run, meta: numbered };
+    return whole(run, () => {
+      write(run.setupFile, setup(run));
+      write(run.launchFile, launch(run));
+      write(run.stateFile, '');
+      if (caption) write(run.captionFile, caption);
+      if (isBackground) this.letGo(run);
+      this.#reusePipe(run);
+      return this.record(run, record);
+    });
+  }
+
+  /** Tells whoever shows the run that nobody waits for it any more. */
+  letGo(run: Run): void {
+    write(run.backgroundFile, '');
+  }
+
+  /** Tells whoever looks after the run that it does not end by itself. */
+  markStopped(run: Run): void {
+    write(run.stopFile, '');
+  }
+
+  /** A run whose shell is started before anybody knows its command. */
+  reserve({ setup, launch }: RunStart): Run {
+    const run = this.#allocate();
+    return whole(run, () => {
+      write(run.setupFile, setup(run));
+      write(run.launchFile, launch(run));
+      write(run.stateFile, '');
+      // To make a file takes many times as long as to fill it: nobody waits for that yet.
+      for (const file of [run.commandFile, run.metaFile]) makeUnfilled(file);
+      return run;
+    });
   }
 
   /** The run of an id as a model or a person wrote it. */
-  open(id: string): { run: Run; meta: RunMeta } {
-    // An id becomes a path: nothing but a number may.
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw noSuchArtifact(id);
+  open(id: string): Recorded {
+    if (!idPattern.test(id)) throw noSuchArtifact(id);
     const run = this.#at(id);
     try {
-      return { run, meta: JSON.parse(readFileSync(run.metaFile, 'utf8')) as RunMeta };
+      const meta = JSON.parse(readFileSync(run.metaFile, 'utf8')) as RunMeta;
+      const end = meta.end ?? exitOf(run);
+      return { run, meta: { ...meta, ...(end && { end }) } };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw noSuchArtifact(id);
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw this.#notThere(run);
       throw error;
     }
   }
 
-  /** Records how a run ended, and takes away what only a running one needs. */
-  finish(run: Run, meta: RunMeta): void {
-    writeAtomically(run.metaFile, metaText(meta));
-    const isPipeFree = meta.end?.kind === 'exited' && meta.end.output === 'complete';
+  /** The ids of all runs, the newest first. Some may be of runs that are only just being made. */
+  async ids(): Promise<string[]> {
+    const entries = await readdir(this.directory, { withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => entry.isDirectory() && idPattern.test(entry.name))
+      .map(({ name }) => name)
+      .sort((a, b) => Number(b) - Number(a));
+  }
+
+  /** Keeps a run from being removed, whatever its age and size. */
+  pin(id: string): void {
+    const { run } = this.open(id);
+    try {
+      write(run.pinFile, '');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw artifactRemoved(id);
+      throw error;
+    }
+  }
+
+  unpin(id: string): void {
+    rmSync(this.open(id).run.pinFile, { force: true });
+  }
+
+  /** Records how a run ended, where its status does not say that, and takes away what only a running one needs. */
+  finish(run: Run, meta: RunMeta, end: RunEnd & { endedAt: string }): void {
+    if (end.kind !== 'exited') writeAtomically(run.metaFile, metaText({ ...meta, end }));
+    const isPipeFree = end.kind === 'exited' && end.output === 'complete';
     if (isPipeFree) renameSync(run.pipe, this.#sparePipe);
     else rmSync(run.pipe, { force: true });
+    rmSync(run.stderrPipe, { force: true });
+  }
+
+  /** Says what a run is, last: what is said to be a run is whole. */
+  record(run: Run, { meta, command }: RunRecord): Recorded {
+    const numbered = { id: run.id, ...meta };
+    return whole(run, () => {
+      fill(run.commandFile, command);
+      fill(run.metaFile, metaText(numbered));
+      return { run, meta: numbered };
+    });
   }
 
   /** Making a pipe takes a process; one that nobody has open any more is as good as new. */
@@ -79,27 +168,71 @@ export class RunStore {
   /** Takes the next free number: `mkdir` decides who gets it. */
   #allocate(): Run {
     // Somebody may have removed the storage since it was last used.
-    if (!existsSync(this.directory)) this.#next = undefined;
-    this.#next ??= this.#lastNumber() + 1;
+    if (!existsSync(this.directory)) {
+      this.#next = undefined;
+      mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+    }
     for (;;) {
+      this.#next ??= this.#count();
       const run = this.#at(String(this.#next++));
-      try {
-        mkdirSync(run.directory, { mode: 0o700 });
+      if (!makeDirectory(run.directory)) continue;
+      if (removalMark(this.directory) === this.#counted) {
+        hintAt(this.directory, Number(run.id), this.#counted);
         return run;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
+      // Runs were removed since the numbers were counted: this may have been one of them.
+      rmdirSync(run.directory);
+      this.#next = undefined;
     }
   }
 
+  #count(): number {
+    this.#counted = removalMark(this.directory);
+    return (hintedNumber(this.directory, this.#counted) ?? this.#lastNumber()) + 1;
+  }
+
+  /** What has a directory is only just being made. What has none, and a number that was given, was there once. */
+  #notThere({ id, directory }: Run): Error {
+    const wasGiven = Number(id) <= this.#lastNumber();
+    return wasGiven && !existsSync(directory) ? artifactRemoved(id) : noSuchArtifact(id);
+  }
+
+  /** The highest number that was ever given. */
   #lastNumber(): number {
-    mkdirSync(this.directory, { recursive: true, mode: 0o700 });
-    return readdirSync(this.directory).reduce((last, name) => Math.max(last, Number(name) || 0), 0);
+    return existsSync(this.directory) ? lastNumberIn(readdirSync(this.directory)) : 0;
   }
 }
 
-const write = (file: string, text: string) => {
-  writeFileSync(file, text, { mode: 0o600 });
-};
+export interface Recorded {
+  readonly run: Run;
+  readonly meta: RunMeta;
+}
+
+/** How a run ended whose own status says so. */
+function exitOf(run: Run): RunMeta['end'] {
+  const status = readStatus(run);
+  return status && { kind: 'exited', ...status, endedAt: statSync(run.statusFile).mtime.toISOString() };
+}
+
+/** False when it is there already. */
+function makeDirectory(path: string): boolean {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Half a run is none, and on a full disk others need the space. */
+function whole<T>(run: Run, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    rmSync(run.directory, { recursive: true, force: true });
+    throw error;
+  }
+}
 
 const metaText = (meta: RunMeta) => `${JSON.stringify(meta, undefined, 2)}\n`;

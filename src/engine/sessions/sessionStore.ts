@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { writeAtomically } from '../runs/writeAtomically.ts';
 import { sessionStateSchema, type SessionState } from '../shell/sessionState.ts';
+import { sessionHash } from './sessionHash.ts';
 
 /** What the commands of each session left to their successors. */
 export class SessionStore {
@@ -16,14 +16,16 @@ export class SessionStore {
 
   load(session: string): { state?: SessionState; notice?: string } {
     const file = this.#file(session);
-    const text = readIfThere(file);
-    if (text === undefined) return {};
     try {
-      return { state: v.parse(sessionStateSchema, JSON.parse(text)) };
+      const text = readIfThere(file);
+      if (text === undefined) return {};
+      const state = v.parse(sessionStateSchema, JSON.parse(text));
+      touch(file);
+      return { state };
     } catch (error) {
-      rmSync(file, { force: true });
+      const reason = (error as Error).message;
       return {
-        notice: `The session's state could not be read (${(error as Error).message}) and was dropped: this is a new shell.`,
+        notice: `The session's state could not be read (${reason}) and was ${drop(file)}: this is a new shell.`,
       };
     }
   }
@@ -33,9 +35,27 @@ export class SessionStore {
     writeAtomically(this.#file(session), JSON.stringify(state));
   }
 
-  /** Session keys come from outside: only their hash becomes a file name. */
   #file(session: string): string {
-    const hash = createHash('sha256').update(session).digest('hex').slice(0, 32);
-    return join(this.#directory, `${hash}.json`);
+    return join(this.#directory, `${sessionHash(session)}.json`);
+  }
+}
+
+/** A session that is used stays, also when nothing changes in it. */
+function touch(file: string): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // It was just removed, or is read-only. What it says is known.
+  }
+}
+
+/** What cannot be dropped either is said again with the next command; that is no reason not to run it. */
+function drop(file: string): 'dropped' | 'left' {
+  try {
+    rmSync(file, { force: true, recursive: true });
+    return 'dropped';
+  } catch {
+    return 'left';
   }
 }

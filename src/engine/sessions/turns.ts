@@ -1,32 +1,27 @@
+import { unlessAborted } from '../unlessAborted.ts';
+
+const nothing = () => undefined;
+
 /** Lets tasks of the same key run one after another, and those of different keys side by side. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Resolves or rejects as the task does; rejects at once with the signal's reason while the task waits for its turn. */
+  /**
+   * Resolves or rejects as the task does. Rejects at once with the signal's reason while the task waits for its turn,
+   * and then never begins it.
+   */
   async take<T>(key: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(key) ?? Promise.resolve();
-    let isTurn = false;
-    const begin = (): Promise<T> => {
-      isTurn = true;
+    const isNext = (this.#last.get(key) ?? Promise.resolve()).then(nothing, nothing);
+    const turn = isNext.then(() => {
+      signal.throwIfAborted();
       return task();
-    };
-    const turn = before.then(begin, begin);
-    this.#last.set(key, turn);
-    void turn
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#last.get(key) === turn) this.#last.delete(key);
-      });
-    return Promise.race([turn, abandoned(signal, () => !isTurn)]);
+    });
+    const over = turn.then(nothing, nothing);
+    this.#last.set(key, over);
+    void over.then(() => {
+      if (this.#last.get(key) === over) this.#last.delete(key);
+    });
+    await unlessAborted(signal, isNext);
+    return turn;
   }
-}
-
-async function abandoned(signal: AbortSignal, isWaiting: () => boolean): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const abandon = () => {
-      if (isWaiting()) reject(signal.reason as Error);
-    };
-    if (signal.aborted) abandon();
-    signal.addEventListener('abort', abandon, { once: true });
-  });
 }

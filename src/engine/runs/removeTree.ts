@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { access, lstat, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What is on its way out, under a name that nobody looks for. */
+const removedPattern = /^\.removed-[0-9a-f]{8}$/;
+
+/** Whoever is at it needs no longer between the two steps. */
+const graceMs = 60_000;
+
+/**
+ * Removes a directory as a whole: for others it is there with all it holds, or not at all. Only one of several that try
+ * does it. It is kept when it has the file that keeps it, also one that was made just now.
+ */
+export async function removeTree(directory: string, keptBy?: string): Promise<'removed' | 'gone' | 'kept'> {
+  const hidden = join(dirname(directory), `.removed-${randomBytes(4).toString('hex')}`);
+  try {
+    await rename(directory, hidden);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone';
+    throw error;
+  }
+  if (keptBy !== undefined && (await isThere(join(hidden, keptBy)))) {
+    await rename(hidden, directory);
+    return 'kept';
+  }
+  // Links in it are removed, not followed.
+  await rm(hidden, { recursive: true, force: true });
+  return 'removed';
+}
+
+/** Removes what somebody was removing when their process ended. */
+export async function finishRemoving(directory: string, now: number): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => removedPattern.test(name));
+  for (const hidden of names.map((name) => join(directory, name))) {
+    const { ctimeMs = Infinity } = (await lstat(hidden).catch(() => undefined)) ?? {};
+    if (now - ctimeMs > graceMs) await rm(hidden, { recursive: true, force: true });
+  }
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
