@@ -2,7 +2,11 @@ import { parse } from 'unbash';
 
 /** What belongs to one shell process, or to the terminal it runs in, and means nothing to the next. */
 const notCarried =
-  /^(BASH|BASHOPTS|BASHPID|BASH_(ALIASES|ARGC|ARGV|ARGV0|CMDS|COMMAND|EXECUTION_STRING|LINENO|LOADABLES_PATH|REMATCH|SOURCE|SUBSHELL|VERSINFO|VERSION)|AGENT_SHELL.*|VSCODE_.*|TERM_PROGRAM.*|_|PWD|SHLVL|PPID|UID|EUID|GROUPS|DIRSTACK|FUNCNAME|PIPESTATUS|RANDOM|SRANDOM|SECONDS|LINENO|EPOCHSECONDS|EPOCHREALTIME|HISTCMD|SHELLOPTS|OPTIND|OPTARG|OPTERR|COLUMNS|LINES|COMP_WORDBREAKS)$/;
+  /^(BASH|BASHOPTS|BASHPID|BASH_(ALIASES|ARGC|ARGV|ARGV0|CMDS|COMMAND|EXECUTION_STRING|LINENO|LOADABLES_PATH|REMATCH|SOURCE|SUBSHELL|VERSINFO|VERSION|XTRACEFD)|AGENT_SHELL.*|VSCODE_.*|TERM_PROGRAM.*|_|PWD|SHLVL|PPID|UID|EUID|GROUPS|DIRSTACK|FUNCNAME|PIPESTATUS|RANDOM|SRANDOM|SECONDS|LINENO|EPOCHSECONDS|EPOCHREALTIME|HISTCMD|SHELLOPTS|OPTIND|OPTARG|OPTERR|COLUMNS|LINES|COMP_WORDBREAKS)$/;
+
+/** The shell itself sets OLDPWD: one that could not be would keep every later command from its directory. */
+const isCarried = (name: string, declaration: string) =>
+  !notCarried.test(name) && (name !== 'OLDPWD' || /^declare -[-x] /.test(declaration));
 
 /** Splits the output of `declare -p` into one declaration per variable. */
 export function parseDeclarations(dump: string): Map<string, string> {
@@ -11,7 +15,8 @@ export function parseDeclarations(dump: string): Map<string, string> {
     if (statement.command.type !== 'Command') continue;
     const variable = statement.command.args.at(-1);
     const name = variable?.type === 'Assignment' ? variable.name : variable?.value;
-    if (name && !notCarried.test(name)) declarations.set(name, dump.slice(statement.pos, statement.end));
+    const declaration = dump.slice(statement.pos, statement.end);
+    if (name && isCarried(name, declaration)) declarations.set(name, declaration);
   }
   return declarations;
 }
@@ -22,6 +27,7 @@ export function carryVariables(
   before: string,
   after: string,
 ): Record<string, string | null> {
+  if (isSame(before, after)) return { ...earlier };
   const had = parseDeclarations(before);
   const has = parseDeclarations(after);
   const carried: Record<string, string | null> = { ...earlier };
@@ -29,3 +35,21 @@ export function carryVariables(
   for (const name of had.keys()) if (!has.has(name)) carried[name] = null;
   return carried;
 }
+
+/**
+ * Whether nothing differs but what is not carried: so it is after most commands, and parsing takes longer than anything
+ * else that is done after one. In doubt it is not.
+ */
+function isSame(before: string, after: string): boolean {
+  const [had, has] = [linesOf(before), linesOf(after)];
+  // A value may have lines of its own.
+  if ([...had, ...has].some((line) => !line.startsWith('declare '))) return false;
+  return [...onlyIn(had, has), ...onlyIn(has, had)].every((line) =>
+    notCarried.test(line.split(/[ =]/, 3)[2] ?? ''),
+  );
+}
+
+const onlyIn = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...some].filter((line) => !others.has(line));
+
+const linesOf = (dump: string) => new Set(dump.trimEnd().split('\n'));

@@ -21,15 +21,30 @@ const askers = ['SSH_ASKPASS', 'GIT_ASKPASS', 'SUDO_ASKPASS'];
 
 const all = (names: readonly string[], value: string) => names.map((name): [string, string] => [name, value]);
 
-/**
- * What every command finds in its environment: nothing pages, nothing opens an editor, nothing asks, nothing
- * draws. The session and the caller's `env` come on top of it.
- */
-export const hardenedEnvironment: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...all(pagers, 'cat'), ...all(editors, 'true'), ...all(askers, 'false')]),
+/** What every command finds in its environment: nothing pages, nothing draws progress. */
+export const attendedEnvironment: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(all(pagers, 'cat')),
   AWS_PAGER: '',
   LESS: 'FRX',
 
+  NO_COLOR: '1',
+  npm_config_progress: 'false',
+  npm_config_fund: 'false',
+  npm_config_update_notifier: 'false',
+  YARN_ENABLE_PROGRESS_BARS: 'false',
+  CARGO_TERM_PROGRESS_WHEN: 'never',
+  PIP_PROGRESS_BAR: 'off',
+  PIP_DISABLE_PIP_VERSION_CHECK: '1',
+  HOMEBREW_NO_AUTO_UPDATE: '1',
+
+  PYTHONUNBUFFERED: '1',
+
+  AGENT_SHELL: '1',
+};
+
+/** What runs that nobody can type into find besides: nothing opens an editor, nothing asks. */
+const unattendedEnvironment: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...all(editors, 'true'), ...all(askers, 'false')]),
   GIT_MERGE_AUTOEDIT: 'no',
   GIT_TERMINAL_PROMPT: '0',
   GCM_INTERACTIVE: 'never',
@@ -39,20 +54,13 @@ export const hardenedEnvironment: Readonly<Record<string, string>> = {
   TF_INPUT: '0',
   npm_config_yes: 'true',
   COMPOSER_NO_INTERACTION: '1',
-  HOMEBREW_NO_AUTO_UPDATE: '1',
 
   CI: '1',
-  NO_COLOR: '1',
   TERM: 'dumb',
-  npm_config_progress: 'false',
-  npm_config_fund: 'false',
-  npm_config_update_notifier: 'false',
-  YARN_ENABLE_PROGRESS_BARS: 'false',
-  CARGO_TERM_PROGRESS_WHEN: 'never',
-  PIP_PROGRESS_BAR: 'off',
-  PIP_DISABLE_PIP_VERSION_CHECK: '1',
+};
 
-  PYTHONUNBUFFERED: '1',
-
-  AGENT_SHELL: '1',
+/** All of it, for a command without a terminal. The session and the caller's `env` come on top of it. */
+export const hardenedEnvironment: Readonly<Record<string, string>> = {
+  ...attendedEnvironment,
+  ...unattendedEnvironment,
 };

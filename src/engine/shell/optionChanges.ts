@@ -3,12 +3,15 @@ const last = ['verbose', 'xtrace', 'errexit'];
 
 /** The text that turns the `set` options of a new shell into those a command has left. */
 export function setChanges(before: string, after: string): string {
-  return changes(before, after, { on: 'set -o', off: 'set +o' });
+  return changes(before, after, { on: '\\builtin set -o', off: '\\builtin set +o' });
 }
 
 /** The same for the options of `shopt`, which were restored before the first look: what they were then is added to. */
 export function shoptChanges(earlier: string, before: string, after: string): string {
-  const lines = `${earlier}\n${changes(before, after, { on: 'shopt -s', off: 'shopt -u' })}`.split('\n');
+  const lines =
+    `${earlier}\n${changes(before, after, { on: '\\builtin shopt -s', off: '\\builtin shopt -u' })}`.split(
+      '\n',
+    );
   const byName = new Map(lines.filter(Boolean).map((line) => [line.split(' ').at(-1), line]));
   return [...byName.values()].join('\n');
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { carryVariables } from './declarations.ts';
 import { setChanges, shoptChanges } from './optionChanges.ts';
-import { sessionStateSchema, type SessionState } from './sessionState.ts';
+import { sessionStateSchema, type SessionState, type ShellState } from './sessionState.ts';
 import { parseDump } from './stateDump.ts';
 
 /** How things were before a command. */
@@ -10,7 +10,7 @@ export interface Before {
   readonly commandCwd: string;
   /** Where the session was. */
   readonly sessionCwd: string;
-  readonly earlier: SessionState | undefined;
+  readonly earlier: ShellState | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export function savedState(
     cwd: cwd === commandCwd ? sessionCwd : cwd,
     umask: after.umask.trim(),
     variables: carryVariables(earlier?.variables ?? {}, before.variables, after.variables),
-    functions: after.functions,
+    functions: withoutExports(after.functions),
     exportedFunctions: exportedOf(after.functionNames),
     aliases: after.aliases,
     setOptions: setChanges(before.setOptions, after.setOptions),
@@ -39,6 +39,9 @@ export function savedState(
   // A command can print into the dump (by traps, say). What comes of that must not take the place of a good state.
   return v.is(sessionStateSchema, state) ? state : undefined;
 }
+
+/** `declare -f` says it of a function too that it is exported, by a `declare` that may by then be another function. */
+const withoutExports = (functions: string) => functions.replaceAll(/^}\ndeclare -\S*x\S* \S+$/gm, '}');
 
 /** Of the lines of `declare -F`, those that say how to export a function; the others would print one. */
 const exportedOf = (names: string) =>

@@ -15,3 +15,11 @@ export const sessionStateSchema = v.object({
 });
 
 export type SessionState = Readonly<v.InferOutput<typeof sessionStateSchema>>;
+
+/** What a session begins with: a state that is nowhere yet and leaves the umask as it is. */
+export const snapshotSchema = v.omit(sessionStateSchema, ['cwd', 'umask']);
+
+export type Snapshot = Readonly<v.InferOutput<typeof snapshotSchema>>;
+
+/** Either of them: what a new shell is made to look like. */
+export type ShellState = Snapshot & Partial<Pick<SessionState, 'umask'>>;

@@ -1,40 +1,110 @@
-import { hardenedEnvironment } from './hardenedEnvironment.ts';
+import { type Run } from '../runs/run.ts';
+import { type Connection } from './connection.ts';
+import { attendedEnvironment, hardenedEnvironment } from './hardenedEnvironment.ts';
 import { quote } from './quote.ts';
-import { dumpAfter, dumpBefore } from './stateDump.ts';
-import { type SessionState } from './sessionState.ts';
+import { dumpAfter, dumpAgain, dumpBefore } from './stateDump.ts';
+import { type ShellState } from './sessionState.ts';
 
-export interface SetupOptions {
+/** How a session's shell looks before it knows its command. */
+export interface SessionShell {
+  /** Where the session is. */
   readonly cwd: string;
+  readonly state: ShellState | undefined;
+  /** The pipe unless given. */
+  readonly connection?: Connection;
+}
+
+/** What one call adds to that. */
+export interface CallShell {
+  /** Where the command runs. */
+  readonly cwd: string;
+  /** Where the shell goes from there, as if the command had said so. */
+  readonly movesTo?: string;
   /** The caller's variables: for this command only, never carried over. */
   readonly env: Readonly<Record<string, string>>;
-  readonly state: SessionState | undefined;
-  /** Where the shell's state goes, from before the command and from after it. */
-  readonly stateFile: string;
 }
+
+/** Where a shell that waits is told its call. */
+export const waitDescriptor = 9;
+
+/** For ever: thirty years. */
+const waitSeconds = 999_999_999;
 
 /**
  * The text that bash sources (by BASH_ENV) before the command: it makes the shell look as the session left it.
  * The command itself then runs as it would in any `bash`, with nothing around it.
  */
-export function setupScript({ cwd, env, state, stateFile }: SetupOptions): string {
+export function setupScript(run: Run, session: SessionShell, call: CallShell): string {
   return [
-    'unset BASH_ENV',
-    exports(hardenedEnvironment),
-    `cd -- ${quote(cwd)} || exit`,
-    ...(state ? restore(state) : []),
-    exports(env),
-    dumpBefore(stateFile),
-    // With nowhere to print to: under `set -x` none of it must show.
-    `trap ${quote(`{ builtin trap - DEBUG ERR; ${dumpAfter(stateFile)}; } 2>/dev/null`)} EXIT`,
-    // Last: `set -e` and its like are for the command, not for this text.
-    state?.setOptions ?? '',
+    ...startSession(session),
+    enter(call.cwd, session),
+    exports(call.env),
+    ...witness(run, session),
+    ...begin(session, call),
+  ].join('\n');
+}
+
+/** The same for a shell that is started before its call is known, and then told the text of {@link callScript}. */
+export function waitingSetupScript(run: Run, session: SessionShell): string {
+  return [
+    ...startSession(session),
+    enter(session.cwd, session),
+    ...witness(run, session),
+    // It ends with the end of the text, which `read` takes for a failure. A session's TMOUT, which may be read-only, would
+    // end it earlier.
+    `\\builtin read -r -d '' -t ${waitSeconds} AGENT_SHELL_CALL <&${waitDescriptor}`,
+    `\\builtin exec ${waitDescriptor}<&-`,
+    // Whoever was to send the call is gone.
+    `if [[ -z $AGENT_SHELL_CALL ]]; then \\builtin trap - EXIT; \\builtin exit; fi`,
+    `\\builtin eval "$AGENT_SHELL_CALL"`,
     '',
   ].join('\n');
 }
 
+/** What makes the shell of a session that of a call. */
+export function callScript(run: Run, session: SessionShell, call: CallShell): string {
+  return [
+    '\\builtin unset -v AGENT_SHELL_CALL; SECONDS=0',
+    // Again, even where it is the same: the directory may have been replaced by a new one of its name.
+    enter(call.cwd, session),
+    // What was seen before the call must have its variables, or they would seem to be the command's.
+    ...(Object.keys(call.env).length > 0 ? [exports(call.env), dumpAgain(run.stateFile)] : []),
+    ...begin(session, call),
+    // `read` may take a separator of the session's off the end: then off this, and not off a word.
+    '#',
+  ].join('\n');
+}
+
+// By `\builtin`, since a session may have functions and aliases of any other name.
+const startSession = ({ state, connection }: SessionShell) => [
+  '\\builtin unset BASH_ENV',
+  exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
+  ...(state ? restore(state) : []),
+];
+
+/** Goes there without a trace: what `cd -` means is the session's to say. */
+function enter(cwd: string, { state }: SessionShell): string {
+  return `\\builtin cd -- ${quote(cwd)} || \\builtin exit\n\\builtin ${state?.variables.OLDPWD ?? 'unset -v OLDPWD'}`;
+}
+
+/** Sees the shell as the command finds it, and as it leaves it. */
+const witness = ({ stateFile }: Run, { connection }: SessionShell) => [
+  dumpBefore(stateFile, connection),
+  // With nowhere to print to: under `set -x`, or for a DEBUG trap, none of it must show.
+  // Nor must a limit on the size of files change how the command ends.
+  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; ${dumpAfter(stateFile, connection)}; } >/dev/null 2>&1`)} EXIT`,
+];
+
+const begin = ({ state }: SessionShell, { movesTo }: CallShell) => [
+  movesTo === undefined ? '' : `\\builtin cd -- ${quote(movesTo)} || \\builtin exit`,
+  // Last: `set -e` and its like are for the command, not for these texts.
+  state?.setOptions ?? '',
+  '',
+];
+
 function exports(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)
-    .map(([name, value]) => `export ${name}=${quote(value)}`)
+    .map(([name, value]) => `\\builtin export ${name}=${quote(value)}`)
     .join('\n');
 }
 
@@ -45,15 +115,18 @@ function restore({
   functions,
   exportedFunctions,
   aliases,
-}: SessionState): string[] {
+}: ShellState): string[] {
   return [
     // First: with `extglob`, say, the functions parse in no other way.
     shoptOptions,
-    `umask ${umask}`,
-    ...Object.entries(variables).map(([name, declaration]) => declaration ?? `unset -v ${name}`),
+    umask === undefined ? '' : `\\builtin umask ${umask}`,
+    // By name alone: bash knows the values of arrays only after `declare` itself, and there are no functions yet.
+    ...Object.entries(variables).map(([name, declaration]) => declaration ?? `\\builtin unset -v ${name}`),
+    // Not in use while the functions are read, and before one of those could have the name of a builtin.
+    aliases && `\\builtin shopt -u expand_aliases\n${aliases}`,
     functions,
-    exportedFunctions,
+    exportedFunctions.replaceAll(/^(?=.)/gm, '\\builtin '),
     // Without it a shell that is not interactive knows its aliases but does not use them.
-    aliases && `shopt -s expand_aliases\n${aliases}`,
+    aliases && '\\builtin shopt -s expand_aliases',
   ];
 }

@@ -1,19 +1,21 @@
+import { type Connection } from './connection.ts';
 import { quote } from './quote.ts';
 
 /**
  * What a shell says of its state: one command per section, only builtins, so that it is fast and works under whatever
- * the command did to its shell. Each section ends with a NUL: a dump that lacks one is not complete.
+ * the command did to its shell; the backslash is for aliases. Each section ends with a NUL: a dump that lacks one is not
+ * complete.
  */
 const sections = {
-  variables: 'builtin declare -p',
-  setOptions: `builtin printf %s "$SHELLOPTS"`,
+  variables: '\\builtin declare -p',
+  setOptions: `\\builtin printf %s "$SHELLOPTS"`,
   // bash 3.2 has no BASHOPTS.
-  shoptOptions: `if [ -n "\${BASHOPTS-}" ]; then builtin printf %s "$BASHOPTS"; else builtin shopt -s; fi`,
-  functions: 'builtin declare -f',
-  functionNames: 'builtin declare -F',
-  aliases: 'builtin alias -p',
-  umask: 'builtin umask',
-  cwd: 'builtin pwd',
+  shoptOptions: `if [[ -n \${BASHOPTS-} ]]; then \\builtin printf %s "$BASHOPTS"; else \\builtin shopt -s; fi`,
+  functions: '\\builtin declare -f',
+  functionNames: '\\builtin declare -F',
+  aliases: '\\builtin alias -p',
+  umask: '\\builtin umask',
+  cwd: '\\builtin pwd',
 } as const;
 
 type Section = keyof typeof sections;
@@ -23,14 +25,33 @@ const after = Object.keys(sections) as Section[];
 
 type Texts<Name extends Section> = Record<Name, string>;
 
-/** The text that writes the first part of the dump to a file, before the command. */
-export const dumpBefore = (file: string) => `${dump(before)} >${quote(file)}`;
+/**
+ * Where a person types, a variable may hold a password: only what the command exports on purpose is written down, and
+ * where it was before.
+ */
+const sectionsBy: Record<Connection, Record<Section, string>> = {
+  pipe: sections,
+  terminal: {
+    ...sections,
+    variables: `\\builtin export -p; if [[ -n \${OLDPWD-} ]]; then \\builtin declare -p OLDPWD; fi`,
+  },
+};
+
+/** The text that writes the first part of the dump to an empty file, before the command. */
+export const dumpBefore = (file: string, connection: Connection = 'pipe') =>
+  // Some file systems write a file to the disk at once when it was cut off, even one that had nothing in it.
+  `${dump(before, connection)} >>${quote(file)}`;
+
+/** The text that writes the first part again. */
+export const dumpAgain = (file: string, connection: Connection = 'pipe') =>
+  `${dump(before, connection)} >${quote(file)}`;
 
 /** The text that adds the second part, after it. */
-export const dumpAfter = (file: string) => `${dump(after)} >>${quote(file)}`;
+export const dumpAfter = (file: string, connection: Connection = 'pipe') =>
+  `${dump(after, connection)} >>${quote(file)}`;
 
-const dump = (names: readonly Section[]) =>
-  `{ ${names.map((name) => `${sections[name]}; builtin printf '\\0'`).join('; ')}; }`;
+const dump = (names: readonly Section[], connection: Connection) =>
+  `{ ${names.map((name) => `${sectionsBy[connection][name]}; \\builtin printf '\\0'`).join('; ')}; }`;
 
 /** Both parts; undefined unless both are whole. */
 export function parseDump(

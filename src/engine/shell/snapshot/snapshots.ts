@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type Snapshot } from '../sessionState.ts';
+import { rcEnvironment } from './rcEnvironment.ts';
+import { findRcFiles } from './rcFiles.ts';
+import { readRcFiles, type RcReading } from './readRcFiles.ts';
+import { readSnapshotFile, writeSnapshotFile, type Kept } from './snapshotFile.ts';
+import { isEmpty, snapshotOf } from './snapshotOf.ts';
+
+/** What rc files read in their turn can change without them. */
+const wholeKeptMs = 60 * 60 * 1000;
+/** Files that did not come to an end may do so when the machine has less to do. */
+const failedKeptMs = 5 * 60 * 1000;
+
+/** What the user's rc files make of a shell: the state that every session begins with. Taken once, and kept. */
+export class Snapshots {
+  readonly #file: string;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #beingTaken = new Map<string, Promise<Kept>>();
+  #last: Kept | undefined;
+
+  constructor(storage: string, env: NodeJS.ProcessEnv) {
+    this.#file = join(storage, 'snapshot.json');
+    this.#env = env;
+  }
+
+  /** Takes at most about 2 s. Undefined when the rc files change nothing, or do not come to an end in that time. */
+  async take(shell: string): Promise<Snapshot | undefined> {
+    const home = this.#env.HOME ?? homedir();
+    const files = findRcFiles(home);
+    if (files.length === 0) return undefined;
+    const env = rcEnvironment(this.#env);
+    const key = hash({ shell, home, files, env });
+    const last = this.#last;
+    if (last && holds(last, key)) return last.snapshot ?? undefined;
+    const taken = await this.#takeOnce(key, { shell, home, env, files: files.map(({ path }) => path) });
+    this.#last = taken;
+    return taken.snapshot ?? undefined;
+  }
+
+  /** Whoever asks while it is being taken gets the same one. */
+  async #takeOnce(key: string, reading: RcReading): Promise<Kept> {
+    const running = this.#beingTaken.get(key);
+    if (running) return running;
+    const taking = this.#keptOrTaken(key, reading).finally(() => {
+      this.#beingTaken.delete(key);
+    });
+    this.#beingTaken.set(key, taking);
+    return taking;
+  }
+
+  async #keptOrTaken(key: string, reading: RcReading): Promise<Kept> {
+    const before = readSnapshotFile(this.#file);
+    if (before && holds(before, key)) return before;
+    const taken = { key, takenAt: Date.now(), ...(await takeNow(reading)) };
+    writeSnapshotFile(this.#file, taken);
+    return taken;
+  }
+}
+
+async function takeNow(reading: RcReading): Promise<Pick<Kept, 'isWhole' | 'snapshot'>> {
+  try {
+    const dump = (await readRcFiles(reading)) ?? '';
+    const snapshot = snapshotOf(dump, reading.env.PATH ?? '');
+    return { isWhole: snapshot !== undefined, snapshot: snapshot && !isEmpty(snapshot) ? snapshot : null };
+  } catch {
+    return { isWhole: false, snapshot: null }; // No home to be in, no room for the dump: commands run without.
+  }
+}
+
+function holds({ key, takenAt, isWhole }: Kept, wanted: string): boolean {
+  const ageMs = Date.now() - takenAt;
+  return key === wanted && ageMs >= 0 && ageMs < (isWhole ? wholeKeptMs : failedKeptMs);
+}
+
+const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
