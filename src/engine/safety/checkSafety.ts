@@ -1,0 +1,75 @@
+import { homedir, tmpdir } from 'node:os';
+import { commandDenied } from '../errors.ts';
+import { type Denial } from './denials.ts';
+import { onlyReads, worstOf, type Effect, type SafetyClass } from './effect.ts';
+import { Judge } from './judge.ts';
+import { type Part } from './part.ts';
+import { Places, repositoryOf } from './paths/places.ts';
+import { stateIn } from './words/state.ts';
+
+export interface SafetyOptions {
+  /** Where the command is to run. */
+  readonly cwd: string;
+  /** The folders of the workspace. */
+  readonly folders: readonly string[];
+  readonly home?: string;
+  /** Folders for what does not last. */
+  readonly temporary?: readonly string[];
+  /** Folders outside of the workspace that are there to be read: outputs, skills. */
+  readonly readable?: readonly string[];
+  /** Names of functions and aliases that the session has. */
+  readonly redefined?: ReadonlySet<string>;
+}
+
+/** What there is to know of a command before it runs. */
+export interface Verdict {
+  /** Why it must not run at all. */
+  readonly denial?: Denial;
+  /** The worst of all parts. */
+  readonly class: SafetyClass;
+  readonly readOnly: boolean;
+  /** One sentence for whoever decides about it; the whole message for what is denied. */
+  readonly reason: string;
+  /** What it is about. */
+  readonly offending?: string;
+  readonly parts: readonly VerdictPart[];
+}
+
+export interface VerdictPart extends Effect {
+  readonly command: string;
+  readonly deny: boolean;
+}
+
+/** Tells what a command may do, from its text alone. Nothing is run. */
+export function checkSafety(command: string, options: SafetyOptions): Verdict {
+  const { folders, home = homedir(), temporary = defaultTemporary(), readable = [] } = options;
+  const places = new Places({ folders, home, temporary, readable });
+  const around = { home, temporary: temporary[0] ?? tmpdir(), repositoryOf };
+  const judge = new Judge({ places, around, redefined: options.redefined ?? new Set() });
+  judge.judge(command, stateIn(options.cwd));
+  return verdictOf(judge.parts);
+}
+
+export const defaultTemporary = (): readonly string[] => [...new Set([tmpdir(), '/tmp', '/var/tmp'])];
+
+function verdictOf(found: readonly Part[]): Verdict {
+  const parts = distinct(found).map(({ denial, ...part }) => ({ ...part, deny: denial !== undefined }));
+  const worst = worstOf<Effect>([onlyReads, ...parts]);
+  const denied = found.find(({ denial }) => denial);
+  const about = denied ? denied.command : worst.offending;
+  return {
+    ...(denied?.denial && { denial: denied.denial }),
+    class: worst.class,
+    readOnly: worst.class === 'read-only' && !denied,
+    reason: denied?.denial ? commandDenied(denied.denial, denied.command).message : worst.reason,
+    ...(about !== undefined && { offending: about }),
+    parts,
+  };
+}
+
+/** A command that was reached by several ways is one part for each way that ends differently. */
+function distinct(parts: readonly Part[]): Part[] {
+  return [
+    ...new Map(parts.map((part) => [`${part.command}\0${part.reason}\0${part.denial ?? ''}`, part])).values(),
+  ];
+}

@@ -1,0 +1,77 @@
+import { join, relative, sep } from 'node:path';
+import { physicalPath } from './physicalPath.ts';
+import { SecretsBelow } from './secretsBelow.ts';
+
+export { repositoryOf } from './repositoryOf.ts';
+
+export interface PlacesOptions {
+  /** The folders that are open. */
+  readonly folders: readonly string[];
+  readonly home: string;
+  /** Folders for what does not last. */
+  readonly temporary: readonly string[];
+  /** Folders outside of the workspace that are there to be read. */
+  readonly readable: readonly string[];
+}
+
+/** Where something is, as seen from the workspace. */
+export type Place = 'workspace' | 'temporary' | 'readable' | 'device' | 'outside';
+
+/** Devices that hold nothing, or only what the command itself was given: by name, as they are links to elsewhere. */
+export const isHarmlessDevice = (path: string) => harmlessDevices.test(path);
+
+const harmlessDevices =
+  /^\/dev\/(null|zero|full|random|urandom|stdin|stdout|stderr|tty|ptmx|fd(\/.*)?|pts\/.*)$|^\/proc\/self\/fd\/\d+$/;
+
+/** Files that tell of the machine and its system, and nothing of who uses it. */
+const systemFiles = new Set([
+  ...'cpuinfo meminfo version loadavg uptime'.split(' ').map((name) => `/proc/${name}`),
+  ...'os-release lsb-release debian_version issue timezone'.split(' ').map((name) => `/etc/${name}`),
+  // Where it really is.
+  '/usr/lib/os-release',
+]);
+
+/** Tells where paths lead. What it has looked up it keeps, so one serves for one command. */
+export class Places {
+  readonly home: string;
+  readonly secrets = new SecretsBelow(this);
+  readonly #options: PlacesOptions;
+  readonly #real = new Map<string, string | undefined>();
+
+  constructor(options: PlacesOptions) {
+    this.#options = options;
+    this.home = options.home;
+  }
+
+  /** The real path, undefined when it has none. */
+  resolve(cwd: string, path: string): string | undefined {
+    const key = `${cwd}\0${path}`;
+    if (!this.#real.has(key)) this.#real.set(key, physicalPath(cwd, path));
+    return this.#real.get(key);
+  }
+
+  placeOf(real: string): Place {
+    if (real.startsWith('/dev/') && !real.startsWith('/dev/shm/')) return 'device';
+    if (this.#isWithin(this.#options.folders, real)) return 'workspace';
+    if (this.#isWithin(this.#options.temporary, real)) return 'temporary';
+    return systemFiles.has(real) || this.#isWithin(this.#options.readable, real) ? 'readable' : 'outside';
+  }
+
+  /** A real path as it is called in the folder that is open there: what that is in tells nothing of it. */
+  nameOf(real: string): string {
+    const { folders, temporary, readable } = this.#options;
+    const roots = [...folders, ...temporary, ...readable].flatMap((folder) => this.#rootOf(folder, real));
+    const [nearest] = roots.toSorted((one, other) => other.length - one.length);
+    return nearest === undefined ? real : relative(nearest, real);
+  }
+
+  #isWithin(folders: readonly string[], real: string): boolean {
+    return folders.some((folder) => this.#rootOf(folder, real).length > 0);
+  }
+
+  /** Where a folder really is, if it holds the path. */
+  #rootOf(folder: string, real: string): readonly string[] {
+    const root = this.resolve(sep, folder);
+    return root !== undefined && (real === root || real.startsWith(join(root, sep))) ? [root] : [];
+  }
+}

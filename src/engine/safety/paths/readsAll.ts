@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import { reaches, unknowable, type Effect } from '../effect.ts';
+import { type Text } from '../words/text.ts';
+import { type Whereabouts } from './judgePath.ts';
+import { type Choice } from './secretsBelow.ts';
+
+/** What it means to read whatever there is in a directory: a secret that is among it is not read unasked either. */
+export function readsAll(
+  { value, source }: Text,
+  { cwds = [], places }: Whereabouts,
+  choice: Choice = {},
+): Effect[] {
+  if (value === undefined) return [];
+  return cwds.flatMap((cwd) => {
+    const real = places.resolve(cwd, value);
+    if (real === undefined) return [];
+    const finding = places.secrets.find(real, choice);
+    switch (finding.kind) {
+      case 'none':
+        return [];
+      case 'unknown':
+        return { ...unknowable(`There is too much in ${source} to look for secrets.`), offending: source };
+      case 'outside':
+        return {
+          ...reaches(`Follows ${relative(real, finding.path)}, which leads outside the workspace.`),
+          offending: source,
+        };
+      case 'secret':
+        return {
+          ...reaches(
+            `Reads all that is in ${source}, ${relative(real, finding.path)} too, which may hold secrets.`,
+          ),
+          offending: source,
+        };
+    }
+  });
+}

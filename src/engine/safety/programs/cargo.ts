@@ -1,0 +1,72 @@
+import { changes, onlyReads, reaches, unknowable } from '../effect.ts';
+import { judgeProgram } from './judgeProgram.ts';
+import { type Program, type Programs } from './program.ts';
+
+const builds = unknowable('Builds the project, which runs code of it.');
+const downloads = reaches('Downloads packages.');
+
+/** What `cargo fmt` hands on to the formatter. */
+const formatter: Program = {
+  operands: 'read',
+  flags: '-lqv --check --quiet --verbose',
+  values: '--edition --color',
+  options: { '--config-path': { value: 'read' } },
+};
+
+/** Rust. */
+export const cargo: Programs = {
+  cargo: {
+    version: '-V -h --list',
+    values: '--color --config -Z',
+    options: {
+      '-C': { value: 'look', moves: true },
+      '--config': { value: 'text', adds: unknowable('Changes what cargo runs.') },
+    },
+    commands: {
+      '': onlyReads,
+      'tree metadata locate-project pkgid version help read-manifest verify-project': {
+        here: true,
+        operands: 'text',
+        flags:
+          '-adqv --all --all-features --no-default-features --duplicates --no-deps --offline --locked --frozen --quiet --verbose --no-dedupe --no-indent --workspace --format-version',
+        values:
+          '-p --package --format -e --edges --depth --features -F --prefix --prune --charset --target -i --invert',
+        options: { '--manifest-path': { value: 'read' } },
+      },
+      'build b check c test t run r bench doc d rustc rustdoc clippy fix nextest miri expand llvm-cov watch':
+        builds,
+      fmt: {
+        does: changes('Changes files.'),
+        flags: '-qv --all --quiet --verbose',
+        values: '-p --package',
+        options: { '--check': { does: onlyReads }, '--manifest-path': { value: 'read' } },
+        also: ({ operands }, _, where) => judgeProgram(formatter, operands, where),
+      },
+      clean: changes('Deletes what was built.'),
+      'new init add remove rm generate-lockfile': changes('Changes the project.'),
+      'update fetch vendor search info': downloads,
+      'install uninstall': reaches('Changes the programs of the user.'),
+      'publish yank login logout owner': reaches('Changes something at the registry of packages.'),
+      package: changes('Writes a package file.'),
+    },
+  },
+  'rustc rustdoc': { version: '-V -vV -v -h', does: changes('Writes compiled files.') },
+  rustfmt: {
+    version: '-V',
+    does: changes('Changes files.'),
+    flags: '-lqv --quiet --verbose',
+    options: { '--check': { does: onlyReads, operands: 'read' } },
+    values: '--edition',
+  },
+  rustup: {
+    version: '-V',
+    commands: {
+      'show which': { operands: 'text', flags: '-v --verbose' },
+      'toolchain target component': {
+        commands: { list: { flags: '-qv --installed --quiet --verbose', values: '--toolchain' } },
+        otherwise: reaches('Changes which Rust is installed.'),
+      },
+    },
+    otherwise: reaches('Changes which Rust is installed.'),
+  },
+};

@@ -1,0 +1,71 @@
+import { changes, destroys, onlyReads, reaches, type Effect } from '../effect.ts';
+import { valuesOf } from './arguments.ts';
+import { otherHost } from './hosts.ts';
+import { jqEffect } from './jqProgram.ts';
+import { type Program, type Programs } from './program.ts';
+
+const flags =
+  '--comments --patch --name-only --log --log-failed --verbose -v --all --exit-status --archived --source --fork --draft --yaml --required --active --color --merged --closed --open --no-archived --compact --inactive --exclude-drafts --exclude-pre-releases';
+const values =
+  '-R --repo -L --limit -s --state -l --label -a --assignee -A --author -B --base -H --head -S --search -q --jq --json -j --job -u --user -e --event --language --owner --order --sort --created --status --match --visibility --topic --attempt --milestone --app --mention --key --ref -i --interval';
+/** What `-w` means differs: a browser, or the name of a workflow. */
+const looks: Program = {
+  operands: 'text',
+  flags,
+  values,
+  options: { '--web': reaches('Opens a browser.'), '--workflow --branch': { value: 'text' } },
+  // It hands its variables on to `jq`.
+  also: (args) => jqEffect(valuesOf(args, '-q --jq')),
+};
+
+/** Something in a repository, which may be anywhere. */
+const looksAt: Program = {
+  ...looks,
+  also: (args) =>
+    otherHost([...args.operands, ...valuesOf(args, '-R --repo')]) ?? jqEffect(valuesOf(args, '-q --jq')),
+};
+const publishes = reaches('Changes something at the service that hosts the repository.');
+
+const things: Record<string, Program | Effect> = {
+  '': onlyReads,
+  'list ls view status diff checks watch': looksAt,
+  delete: destroys('Deletes something at the service that hosts the repository.'),
+  'checkout clone download': reaches('Fetches from the service that hosts the repository.'),
+};
+
+/** Services that host repositories. */
+export const gh: Programs = {
+  'gh glab': {
+    version: 'version',
+    commands: {
+      '': onlyReads,
+      'pr mr issue run workflow release repo label milestone project gist cache ruleset ci pipeline job': {
+        values: '-R --repo',
+        commands: things,
+        otherwise: publishes,
+        also: (args) => otherHost(valuesOf(args, '-R --repo')),
+      },
+      search: { commands: { 'code commits issues prs repos': looks } },
+      'status version help': looks,
+      auth: {
+        commands: {
+          status: {
+            flags: '-a --active',
+            values: '-h --hostname',
+            options: { '-t --show-token': reaches('Prints a token.') },
+          },
+          token: reaches('Prints a token.'),
+        },
+        otherwise: reaches('Changes who the user is logged in as.'),
+      },
+      'config alias extension': {
+        commands: { 'list get ls': looks },
+        otherwise: reaches('Changes settings of the user.'),
+      },
+      'secret variable ssh-key gpg-key': reaches('Deals with secrets.'),
+      api: reaches('Calls the service that hosts the repository.'),
+    },
+    otherwise: publishes,
+  },
+  act: changes('Runs workflows of the project.'),
+};

@@ -1,0 +1,26 @@
+import { unknowable } from '../../effect.ts';
+import { type Programs } from '../program.ts';
+import { changingCommands } from './changing.ts';
+import { globalFlags } from './options.ts';
+import { readingCommands } from './reading.ts';
+import { repositoryEffect, settingEffect } from './rules.ts';
+
+/** Git. */
+export const git: Programs = {
+  'git hub': {
+    here: true,
+    flags: globalFlags,
+    options: {
+      '-C': { value: 'look', moves: true },
+      '-c': { value: 'text' },
+      '--git-dir --work-tree': { value: 'look' },
+      '--namespace --attr-source': { value: 'text' },
+      '--config-env': { value: 'text', adds: unknowable('Sets an option of git from a variable.') },
+      '--exec-path': { attached: true, adds: unknowable('Has git run another program.') },
+    },
+    version: '-v --exec-path --html-path --man-path',
+    commands: { ...changingCommands, ...readingCommands },
+    also: (args) => settingEffect(args) ?? repositoryEffect(args),
+  },
+  'git-lfs tig lazygit gitui': unknowable('Opens a program of its own.'),
+};

@@ -1,0 +1,99 @@
+import { changes, destroys, reaches, unknowable, type Effect } from '../../effect.ts';
+import { type Text } from '../../words/text.ts';
+import { type Arguments } from '../arguments.ts';
+
+export const losesWork = destroys('Throws away changes that are not committed.');
+
+const has = ({ options }: Arguments, names: string) =>
+  options.some(({ name }) => names.split(' ').includes(name));
+
+/** Options with which `git branch` and `git tag` list what matches their operands. */
+const listing =
+  '-l --list --contains --no-contains --merged --no-merged --points-at --show-current -a --all -r --remotes';
+
+/** Only lists when it has no operand that names something new. */
+export const createsWith =
+  (what: string) =>
+  (args: Arguments): Effect | undefined =>
+    args.operands.length > 0 && !has(args, listing) ? changes(what) : undefined;
+
+/** Fewer operands show, this many change. */
+export const changesFrom =
+  (count: number, what: string) =>
+  (args: Arguments): Effect | undefined =>
+    args.operands.length >= count ? changes(what) : undefined;
+
+/** Settings given for one call that run nothing. */
+const harmlessSettings =
+  /^(color\.|column\.|advice\.|user\.(name|email)=|core\.(quotepath|pager=(cat)?$|abbrev|autocrlf|ignorecase|precomposeunicode)|log\.(date|decorate)|diff\.(renames|context|mnemonicprefix|noprefix|algorithm|colormoved|renamelimit)|init\.defaultbranch|commit\.gpgsign=|tag\.gpgsign=|gc\.auto|pager\.\w+=(false|cat)$|safe\.directory|grep\.|status\.|blame\.(date|coloring|blankboundary)|versionsort\.|protocol\.version)/i;
+
+export function settingEffect({ options }: Arguments): Effect | undefined {
+  const setting = options.find(
+    ({ name, value }) => name === '-c' && !harmlessSettings.test(value?.value ?? ''),
+  );
+  return (
+    setting && {
+      ...unknowable('Sets an option of git that may have it run other programs.'),
+      offending: setting.value?.source ?? '-c',
+    }
+  );
+}
+
+/** The settings of another repository may have git run anything. */
+export function repositoryEffect({ options }: Arguments): Effect | undefined {
+  const other = options.find(
+    ({ name, value }) => name === '--git-dir' && !/(^|\/)\.git\/?$/.test(value?.value ?? ''),
+  );
+  return other && { ...unknowable('Follows the settings of another repository.'), offending: other.source };
+}
+
+const configWriters = '--unset --unset-all --add --replace-all --rename-section --remove-section -e --edit';
+const configWriting = new Set(['set', 'unset', 'edit', 'rename-section', 'remove-section']);
+const configReading = '--get --get-all --get-regexp --get-urlmatch -l --list --get-color --get-colorbool';
+
+/** Settings that hold secrets, or addresses with secrets in them. */
+const secretSetting =
+  /credential|extraheader|token|passw|secret|insteadof|proxy|cookie|ssl|smtp|oauth|private/i;
+
+/** `git config name` reads, `git config name value` writes. */
+export function configEffect(args: Arguments): Effect | undefined {
+  const [first, ...more] = args.operands.map(({ value }) => value);
+  const isVerb = first === 'get' || first === 'list';
+  const reads = !has(args, configWriters) && (has(args, configReading) || isVerb || more.length === 0);
+  if (!reads || configWriting.has(first ?? ''))
+    return has(args, '--global --system')
+      ? reaches('Changes settings of git outside of this repository.')
+      : changes('Changes settings of the repository.');
+  if (has(args, '--name-only')) return undefined;
+  const isAll = has(args, '-l --list') || first === 'list';
+  const isPattern = has(args, '--get-regexp --get-urlmatch --regexp --url');
+  const names = isVerb ? more : [first];
+  if (!isAll && !(isPattern && !isHarmlessPattern(names[0])) && !secretSetting.test(names.join(' ')))
+    return undefined;
+  return reaches('Prints settings, and secrets may be among them.');
+}
+
+const isHarmlessPattern = (pattern = '') =>
+  /^\^?(user|branch|core|alias|color|init|pull|push|merge|rebase|diff|remote|submodule|path)\b/.test(pattern);
+
+export function pushEffect(args: Arguments): Effect {
+  const removes =
+    has(args, '-d --delete --mirror --prune') ||
+    args.operands.slice(1).some(({ value }) => value?.startsWith(':'));
+  if (removes) return destroys('Deletes branches or tags of the remote repository.');
+  const isForced =
+    has(args, '-f --force --force-with-lease') || args.operands.some(({ value }) => value?.startsWith('+'));
+  return isForced
+    ? destroys('Overwrites a branch of the remote repository.')
+    : reaches('Publishes commits to a remote repository.');
+}
+
+/** `git checkout branch` moves; with paths, or by force, it overwrites what was changed. */
+export function checkoutEffect(args: Arguments, words: readonly Text[]): Effect {
+  const isPath =
+    words.some(({ value }) => value === '--') ||
+    args.operands.some(({ value }) => value === '.' || value?.includes('*'));
+  return (isPath && !has(args, '-b -B')) || has(args, '-f --force -p --ours --theirs -B')
+    ? losesWork
+    : changes('Switches branches.');
+}

@@ -1,0 +1,40 @@
+import { changes, onlyReads, unknowable } from '../effect.ts';
+import { type Programs } from './program.ts';
+
+const follows = unknowable('Runs whatever the project says for it.');
+
+/** Programs that build by the rules of a project. */
+export const make: Programs = {
+  'make gmake bmake ninja just task rake invoke mage gradle gradlew mvn mvnw ant sbt bazel bazelisk buck buck2 scons meson mix lein composer bundle rails rspec jekyll phpunit dotnet msbuild swift xcodebuild fastlane pod flutter dart stack cabal dune opam zig gn nix nix-build earthly skaffold tilt pulumi vagrant packer hugo':
+    {
+      version: '-v -V -h -version --list-sdks --list-runtimes --info',
+      does: follows,
+    },
+  'cmake ctest cpack': { version: '-h', does: unknowable('Configures or builds the project.') },
+  'gcc g++ cc c++ clang clang++ tcc ld ar as nasm javac kotlinc scalac ghc ocamlfind fpc gfortran protoc flex bison swiftc nvcc':
+    {
+      version: '-v -dumpversion -dumpmachine -version -V',
+      does: changes('Writes compiled files.'),
+    },
+  'java kotlin scala groovy jshell ruby irb php lua luajit Rscript R julia elixir iex erl ghci racket guile sbcl clojure clj osascript pwsh powershell tclsh wish octave gnuplot':
+    {
+      version: '-v -V -version -h',
+      does: unknowable('Runs a program, and what that does cannot be told.'),
+    },
+  gem: {
+    version: '-v',
+    commands: {
+      'list which environment env contents specification help': {
+        operands: 'text',
+        flags: '-ai --local --all --no-versions --versions --details --installed',
+      },
+      '': onlyReads,
+    },
+    otherwise: unknowable('Downloads or changes packages.'),
+  },
+  'clang-format': {
+    operands: 'read',
+    flags: '-n --dry-run --Werror --style --verbose',
+    options: { '-i': { adds: changes('Changes files.'), operands: 'write' } },
+  },
+};

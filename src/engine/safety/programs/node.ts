@@ -1,0 +1,140 @@
+import { changes, destroys, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { type Program, type Programs } from './program.ts';
+
+const installs = reaches('Downloads packages and installs them, and they may run scripts.');
+const runsProject = unknowable('Runs scripts of the project.');
+const asksRegistry = reaches('Asks the registry of packages.');
+const changesRegistry = reaches('Changes something at the registry of packages.');
+const flags =
+  '-aglprs --all --global --json --long --parseable --prod --production --dev --link --silent --offline --workspaces --include-workspace-root --no-color --no-fund --recursive --only-projects --prod-only --location';
+const values = '--pattern -w --workspace --filter -F --loglevel --depth --reporter --omit --include';
+const folders = { '--prefix -C --dir --cwd': { value: 'look' as const } };
+
+const managers: Record<string, Program | Effect> = {
+  '': onlyReads,
+  'ls list ll la why explain root bin prefix query licenses help help-search': {
+    here: true,
+    operands: 'text',
+    flags,
+    values,
+    options: folders,
+  },
+  'explore edit': runsProject,
+  'config c': {
+    commands: {
+      '': onlyReads,
+      'get list ls': {
+        operands: 'text',
+        flags: '-gl --global --json --long',
+        values: '--location',
+        also: (_, words) =>
+          words.some(({ value }) => /auth|token|password/i.test(value ?? ''))
+            ? reaches('Prints credentials.')
+            : undefined,
+      },
+      'set delete edit fix unset': reaches('Changes settings of the user.'),
+    },
+  },
+  get: { operands: 'text', flags: '-g --global' },
+  set: reaches('Changes settings of the user.'),
+  pkg: {
+    commands: {
+      get: { operands: 'text', flags, values },
+      'set delete fix': changes('Changes package.json.'),
+    },
+  },
+  'view info show v outdated search audit doctor ping whoami profile owner access team dist-tag fund bugs docs home repo stars star':
+    asksRegistry,
+  'install i add ci clean-install install-test it install-ci-test update up upgrade link ln import rebuild rb dedupe ddp fetch install-links':
+    installs,
+  'uninstall un remove rm r unlink prune': {
+    does: changes('Removes packages from the project.'),
+    options: { '-g --global': reaches('Removes packages of the user.') },
+  },
+  'init create': unknowable('Makes a project, for which it may download a program.'),
+  version: {
+    also: ({ operands }) =>
+      operands.length > 0 ? changes('Sets the version, and makes a commit.') : undefined,
+    operands: 'text',
+  },
+  // Even a dry run has scripts of the project run.
+  pack: runsProject,
+  publish: reaches('Publishes the package.'),
+  'unpublish deprecate': destroys('Takes a package back from everybody.'),
+  'login logout adduser token org hook': changesRegistry,
+  'cache store': {
+    commands: {
+      'ls verify path status dir list': onlyReads,
+      'clean rm prune clear add': reaches('Changes the cache of packages.'),
+    },
+  },
+  'run run-script rum urn test t tst start stop restart exec x dlx node workspaces workspace turbo':
+    runsProject,
+  completion: onlyReads,
+};
+
+const runsCode = unknowable('Runs a program, and what that does cannot be told.');
+
+/** Node.js and what comes with it. */
+export const node: Programs = {
+  'npm pnpm cnpm': {
+    version: '-v -version',
+    flags,
+    values,
+    options: folders,
+    commands: managers,
+    otherwise: runsProject,
+  },
+  yarn: {
+    version: '-v',
+    flags,
+    values,
+    options: folders,
+    commands: { ...managers, '': installs },
+    otherwise: runsProject,
+  },
+  bun: {
+    version: '-v --revision',
+    commands: {
+      pm: { commands: { 'ls bin hash': { flags: '-ag --all' } }, otherwise: changes('Changes packages.') },
+      'install add i update upgrade link': installs,
+      'remove rm': changes('Removes packages.'),
+      'outdated audit': asksRegistry,
+    },
+    otherwise: runsCode,
+  },
+  'npx pnpx bunx': {
+    version: '-v -h',
+    does: unknowable('Runs a program that may have to be downloaded first.'),
+  },
+  'node nodejs': {
+    version: '-v -h -help',
+    stops: true,
+    does: runsCode,
+    options: { '-c --check': { does: onlyReads, operands: 'read' } },
+  },
+  deno: {
+    version: '-V -h',
+    commands: {
+      '': runsCode,
+      'info types doc lint': unknowable('May download what it looks at.'),
+      fmt: changes('Changes files.'),
+    },
+    otherwise: runsCode,
+  },
+  'tsx ts-node esno babel-node electron': { version: '-v -h', does: runsCode },
+  'tsc vue-tsc': {
+    version: '-v -V -h --all --showConfig --listFilesOnly',
+    does: changes('Writes compiled files.'),
+  },
+  'eslint prettier stylelint tslint jest vitest mocha ava tap playwright cypress webpack rollup vite esbuild parcel next nuxt astro gatsby turbo nx lerna rimraf mkdirp husky lint-staged commitlint semantic-release standard xo biome oxlint dprint c8 nyc karma jasmine storybook ng vue expo react-scripts tsup unbuild swc babel sass postcss tailwindcss prisma drizzle-kit typeorm sequelize knex changeset np tsd knip depcheck size-limit http-server serve pm2 forever':
+    {
+      version: '-v -V -h',
+      does: unknowable('Runs a tool that follows the settings of the project.'),
+    },
+  'corepack nvm n fnm volta nodenv': {
+    version: '-v',
+    commands: { 'ls list current which root': { operands: 'text' }, '': onlyReads },
+    otherwise: reaches('Changes which Node.js is used.'),
+  },
+};

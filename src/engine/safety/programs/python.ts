@@ -1,0 +1,117 @@
+import { changes, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { judgesModule } from './pythonModule.ts';
+import { type Program, type Programs } from './program.ts';
+
+const installs = reaches('Downloads packages and installs them, and they may run scripts.');
+const runsCode = unknowable('Runs a program, and what that does cannot be told.');
+
+const pip: Program = {
+  version: '-V -h',
+  flags: '-qv --quiet --verbose --disable-pip-version-check --no-color --no-input --no-cache-dir',
+  commands: {
+    '': onlyReads,
+    'list freeze show check help inspect debug': {
+      operands: 'text',
+      flags:
+        '-eflqv --editable --files --local --user --pre --not-required --all --exclude-editable --quiet --verbose --disable-pip-version-check --no-color --no-index',
+      values: '--format --exclude',
+      options: {
+        '-o --outdated -u --uptodate': reaches('Asks the registry of packages.'),
+        '-r --requirement --path': { value: 'read' },
+      },
+    },
+    config: {
+      commands: {
+        debug: { operands: 'text' },
+        'list get': reaches('Prints settings, and secrets may be among them.'),
+      },
+      otherwise: reaches('Changes settings of the user.'),
+    },
+    cache: {
+      commands: { 'dir info list': { operands: 'text' } },
+      otherwise: reaches('Changes the cache of packages.'),
+    },
+    'index search download wheel': reaches('Asks the registry of packages.'),
+    install: installs,
+    uninstall: reaches('Removes packages.'),
+    hash: { operands: 'read' },
+  },
+};
+
+const managers: Record<string, Program | Effect> = {
+  '': onlyReads,
+  'show list tree info about version help check': {
+    operands: 'text',
+    here: true,
+    flags:
+      '-atTqv --all --tree --top-level --no-dev --quiet --verbose --json --no-ansi --explicit --graph --reverse --frozen --offline',
+    values: '-n --name --depth --package',
+    options: { '-o -l --outdated --latest': reaches('Asks the registry of packages.') },
+  },
+  'add install sync lock update remove upgrade init self cache tool python venv pip create uninstall build':
+    installs,
+  publish: reaches('Publishes the package.'),
+  'run shell': runsCode,
+};
+
+/** Python and its tools. */
+export const python: Programs = {
+  'python python2 python3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 pypy pypy3 py ipython':
+    {
+      version: '-V -VV -h',
+      stops: true,
+      operands: 'read',
+      flags: '-bBdEIOPqsSuvx',
+      values: '-W -X',
+      options: { '-m': { value: 'text' }, '-c': { value: 'text', adds: runsCode } },
+      also: judgesModule,
+    },
+  'pip pip2 pip3 pip3.11 pip3.12 pip3.13': pip,
+  uv: {
+    version: '-V',
+    flags: '-nqv --offline --quiet --no-progress',
+    commands: {
+      ...managers,
+      pip: { ...pip, commands: { ...pip.commands, tree: managers.tree ?? onlyReads } },
+    },
+    otherwise: installs,
+  },
+  'poetry pdm pipenv hatch rye conda mamba micromamba': {
+    version: '-V',
+    commands: managers,
+    otherwise: installs,
+  },
+  'pyenv virtualenv venv': {
+    commands: {
+      'versions version which root prefix whence': { operands: 'text', flags: '--bare' },
+      '': onlyReads,
+    },
+    otherwise: changes('Makes or changes an environment for Python.'),
+  },
+  'pytest py.test tox nox coverage unittest nose2': {
+    version: '-V -h',
+    does: unknowable('Runs code of the project.'),
+  },
+  ruff: {
+    version: '-V',
+    commands: {
+      check: {
+        here: true,
+        operands: 'text',
+        does: changes('Writes a cache.'),
+        options: { '--fix --fix-only --add-noqa --unsafe-fixes': changes('Changes files.') },
+      },
+      'rule linter config version': onlyReads,
+      format: changes('Changes files.'),
+    },
+    otherwise: changes('Changes files.'),
+  },
+  'black isort autopep8 yapf pyupgrade': { version: '-V', does: changes('Changes files.') },
+  'mypy pyright pylint flake8 pyflakes bandit pydocstyle pyre': {
+    version: '-V',
+    does: unknowable('Runs a tool that follows the settings of the project.'),
+  },
+  'pipx uvx': { commands: { 'list environment': { flags: '--json --short' } }, otherwise: installs },
+  'django-admin flask uvicorn gunicorn celery alembic jupyter streamlit fastapi sphinx-build mkdocs twine pre-commit cookiecutter ansible ansible-playbook':
+    { version: '-V', does: unknowable('Runs code of the project.') },
+};

@@ -1,0 +1,153 @@
+import { changes, reaches, unknowable, type Effect } from '../effect.ts';
+import { literalText, type Text } from '../words/text.ts';
+import { type Arguments } from './arguments.ts';
+import { declares, setsNames, tests } from './assignments.ts';
+import { type Programs } from './program.ts';
+
+const dumpsVariables = reaches('Prints all variables, and secrets may be among them.');
+const elsewhere = unknowable('Runs a script that is not written here.');
+
+/** The shell's own commands. */
+export const shell: Programs = {
+  ': true false echo': { anyText: true, anyOption: true },
+  'printf gprintf': {
+    anyText: true,
+    stops: true,
+    options: { '-v': { value: 'text' } },
+    also: (args, words) =>
+      setsNames([
+        ...args.options.map(({ value, source }) => value ?? literalText(source)),
+        ...namesInFormat(args, words),
+      ]),
+  },
+  'test [ [[': {
+    anyText: true,
+    anyOption: true,
+    also: (_, words) => tests(words) ?? setsNames(namesInTest(words)),
+  },
+  cd: { stops: true, flags: '-LPe@' },
+  'pushd popd dirs pwd exit return break continue shift jobs bg fg disown times caller logout umask ulimit type':
+    { anyText: true, anyOption: true },
+  help: { operands: 'text', flags: '-dms' },
+  'let unset': { anyText: true, flags: '-fnv', also: ({ operands }) => setsNames(operands) },
+  read: {
+    anyText: true,
+    flags: '-ers',
+    values: '-p -d -i -n -N -t -u',
+    options: { '-a': { value: 'text' } },
+    also: ({ operands, options }) =>
+      setsNames([
+        // The shell sets it anew after every command.
+        ...operands.filter(({ value }) => value !== '_'),
+        ...options.flatMap(({ name, value }) => (name === '-a' ? (value ?? []) : [])),
+      ]),
+  },
+  getopts: { anyText: true, stops: true, also: ({ operands }) => setsNames(operands.slice(1, 2)) },
+  wait: {
+    anyText: true,
+    flags: '-fn',
+    options: { '-p': { value: 'text' } },
+    also: ({ options, operands }) =>
+      setsNames([...options.flatMap(({ value }) => value ?? []), ...operands.filter(isOpen).map(asName)]),
+  },
+  hash: { anyText: true, anyOption: true, options: { '-p': unknowable('Changes what a name means.') } },
+  'mapfile readarray': {
+    flags: '-t',
+    values: '-d -n -O -s -u -c',
+    options: { '-C': unknowable('Evaluates text for each line.') },
+    also: ({ operands }) => setsNames(operands),
+  },
+  'declare typeset readonly local': {
+    anyText: true,
+    anyOption: true,
+    also: (_, words) =>
+      words.some(({ value }) => !value?.startsWith('-')) ? declares(words) : dumpsVariables,
+  },
+  export: {
+    anyText: true,
+    anyOption: true,
+    also: (_, words) =>
+      words.some(({ value }) => !value?.startsWith('-')) ? declares(words, true) : dumpsVariables,
+  },
+  set: { anyText: true, anyOption: true, also: (_, words) => setEffect(words) },
+  shopt: { anyText: true, flags: '-opqsu', also: ({ operands }) => shoptEffect(operands) },
+  alias: {
+    anyText: true,
+    flags: '-p',
+    also: (_, words) =>
+      words.some(({ value }) => value?.includes('='))
+        ? unknowable('Gives a command another meaning.')
+        : undefined,
+  },
+  'unalias bind complete compgen compopt enable fc history': unknowable(
+    'Changes or reads the settings of the shell.',
+  ),
+  'trap command': { anyText: true, anyOption: true },
+  exec: { anyText: true, flags: '-cl' },
+  kill: {
+    does: reaches('Sends a signal to a process.'),
+    options: { '-l -L --list': { does: { class: 'read-only', reason: 'Lists signals.' } } },
+    also: (args, words) => killEffect(args.operands, words),
+  },
+  'source .': elsewhere,
+  'bash sh dash zsh ksh mksh ash rbash fish': { operands: 'read', flags: '-nevux' },
+  suspend: changes('Stops the shell.'),
+};
+
+/** Whether a word may be one of many. */
+const isOpen = ({ value, isPattern }: Text) => value === undefined || isPattern;
+
+/** A word that may be the name of a variable, with a subscript that runs a command. */
+const asName = (text: Text): Text => ({ ...text, value: undefined });
+
+/** A format that begins with `-v` is an option, and the rest of it a name. */
+function namesInFormat({ operands }: Arguments, words: readonly Text[]): readonly Text[] {
+  const [format] = operands;
+  const before = words[words.length - operands.length - 1];
+  if (!format || before?.value === '--' || !isOpen(format)) return [];
+  // Names of files that begin with a dash are looked up, as long as they stay what they are.
+  const isKnown =
+    format.value === undefined ? /^[^-]/.test(format.start ?? '') : format.isWhole && !format.listedIn;
+  return isKnown ? [] : [asName(format)];
+}
+
+/** `[ $n ]` and `[ "$a" "$b" ]` look a name up if there is `-v name` in the variables. */
+function namesInTest(words: readonly Text[]): readonly Text[] {
+  const found = words.filter((word, index) => {
+    const before = words[index - 1];
+    const mayBeName = before !== undefined && (isOpen(before) || /^-[vR]$/.test(before.value ?? ''));
+    return isOpen(word) && (!word.isWhole || mayBeName);
+  });
+  return found.map(asName);
+}
+
+/** With `-a` every variable is exported, with `-k` every word with `=` is one. */
+function setEffect(words: readonly Text[]): Effect | undefined {
+  if (words.length === 0) return dumpsVariables;
+  const own = words.slice(0, words.findIndex(({ value }) => value === '--') + 1 || undefined);
+  const isOption = ({ value }: Text) =>
+    value === undefined || /^[-+]\w*[akP]|^(allexport|keyword|physical|posix)$/.test(value);
+  return own.some(isOption) ? unknowable('Changes how the shell reads what comes after.') : undefined;
+}
+
+/** Options that change no meaning of what is judged here. */
+const harmlessShopts = new Set(
+  'globstar nullglob failglob extglob lastpipe inherit_errexit nocasematch huponexit checkjobs login_shell pipefail errexit nounset'.split(
+    ' ',
+  ),
+);
+
+const shoptEffect = (operands: readonly Text[]): Effect | undefined =>
+  operands.some(({ value }) => !harmlessShopts.has(value ?? ''))
+    ? unknowable('Changes how the shell reads what comes after.')
+    : undefined;
+
+function killEffect(operands: readonly Text[], words: readonly Text[]): Effect | undefined {
+  const targets = [...operands, ...words.filter(({ value }) => /^-\d+$/.test(value ?? '')).slice(1)];
+  const isEverything =
+    targets.some(({ value }) => value === '1' || value === '-1') ||
+    words.slice(1).some(({ value }) => value === '-1');
+  return isEverything
+    ? { class: 'destructive', reason: 'Ends the system, or everything that the user runs.' }
+    : undefined;
+}

@@ -1,0 +1,165 @@
+import { changes, destroys, onlyReads, reaches, unknowable } from '../effect.ts';
+import { type Programs } from './program.ts';
+
+const installs = reaches('Changes the programs of the system.');
+const ends = destroys('Ends the system, or a part of it.');
+const wipes = destroys('Overwrites a disk, or a part of one.');
+const services = reaches('Changes services of the system.');
+const queries = {
+  operands: 'text',
+  flags:
+    '-1aAilnqrvV --all --all-versions --installed --upgradable --upgradeable --no-pager --full --failed --user --plain --no-legend --quiet --versions --formula --cask --json --names-only',
+} as const;
+
+/** The system itself: processes, disks, packages, services, users. */
+export const system: Programs = {
+  getent: {
+    operands: 'text',
+    flags: '-iAs',
+    also: (_, words) => {
+      if (words.some(({ value }) => (value ?? '').includes('shadow')))
+        return reaches('Prints passwords of the system.');
+      const network = words.find(({ value }) => /^(a?hosts(v[46])?|networks|netgroup)$/.test(value ?? ''));
+      return network && { ...reaches('Asks for a name in the network.'), offending: network.source };
+    },
+  },
+  ps: {
+    operands: 'text',
+    anyOption: true,
+    also: (_, words) =>
+      words.some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$|^-[a-zA-Z]*E|environ/.test(value ?? ''))
+        ? reaches('Prints variables of processes, and secrets may be among them.')
+        : undefined,
+  },
+  pgrep: {
+    operands: 'text',
+    flags: '-acfilnovwx --list-name --list-full --full --newest --oldest --exact --ignore-case --count',
+    values: '-u --euid -U --uid -g --pgroup -P --parent -t --terminal -d --delimiter -G --group',
+  },
+  'pidof pstree': { operands: 'text', flags: '-acghlnpsStTuUxA' },
+  'free vmstat iostat mpstat': {
+    operands: 'text',
+    flags: '-abdfghkmntvwxz --human --mega --giga --mebi --gibi --total --wide',
+    values: '-s --seconds -c --count',
+  },
+  'lscpu lsmem lsusb lspci lsmod sw_vers lsb_release ipcs': {
+    operands: 'text',
+    flags: '-abcdeiJklmnprstuvx --all --extended --json --short --release --codename --description --id',
+  },
+  lsblk: {
+    operands: 'look',
+    flags: '-abdDfiJlmnOpPrsStTz --all --bytes --fs --json --list --nodeps --noheadings --paths',
+    values: '-o --output -e --exclude -I --include -x --sort',
+  },
+  'sensors nvidia-smi vm_stat runlevel last system_profiler': { operands: 'text', flags: '-Lqu' },
+  'lshw dmidecode lastlog htop pidstat': reaches('Looks at the system, or changes it.'),
+  top: {
+    operands: 'text',
+    flags: '-1bcEeHiSs0123456789',
+    values: '-n -d -p -u -U -o -w -l',
+  },
+  'pkill killall skill xkill fuser': reaches('Ends processes by name.'),
+  'shutdown reboot halt poweroff init telinit kexec': ends,
+  'mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs newfs mke2fs mkswap fdisk sfdisk cfdisk gdisk sgdisk parted wipefs blkdiscard hdparm badblocks diskutil cryptsetup lvremove vgremove pvremove mdadm zpool zfs fsck e2fsck tune2fs resize2fs':
+    wipes,
+  'mount umount swapon swapoff losetup modprobe insmod rmmod sysctl setenforce depmod': reaches(
+    'Changes the running system.',
+  ),
+  'apt apt-get aptitude': {
+    version: '-v',
+    flags: queries.flags,
+    values: '-t',
+    commands: {
+      'list show search policy depends rdepends changelog madison': queries,
+      '': onlyReads,
+      'remove purge autoremove': destroys('Removes programs of the system.'),
+    },
+    otherwise: installs,
+  },
+  'apt-cache apt-file': {
+    commands: { 'show search policy depends rdepends madison pkgnames stats list': queries },
+    otherwise: installs,
+  },
+  'dpkg dpkg-query rpm': {
+    operands: 'text',
+    flags: '-acdf --no-pager',
+    values: '-f --showformat --queryformat',
+    options: {
+      '-l -L -s -S -W --list --listfiles --status --search --show --version -q -qa --query --print-architecture':
+        { does: onlyReads },
+      '-p --package': { does: onlyReads, operands: 'read' },
+      '-i --install -r --remove -P --purge -U -e -F --configure --unpack --erase --upgrade': installs,
+    },
+    does: installs,
+  },
+  'yum dnf zypper pacman apk emerge snap flatpak port nix-env guix xbps-install pkg pkg_add': {
+    version: '-V',
+    commands: { 'list info search repolist': queries },
+    otherwise: installs,
+  },
+  brew: {
+    version: '-v',
+    commands: {
+      '': onlyReads,
+      'list ls info deps uses leaves config --prefix prefix --cellar --cache commands desc': queries,
+    },
+    otherwise: installs,
+  },
+  systemctl: {
+    flags: queries.flags,
+    values: '-t --type --state -p --property -n -o',
+    options: { '-H --host': reaches('Talks to another machine.') },
+    commands: {
+      '': onlyReads,
+      'status show list-units list-unit-files list-timers list-sockets list-dependencies is-active is-enabled is-failed cat get-default':
+        { ...queries, values: '-t --type --state -p --property -n --lines -o --output' },
+      'poweroff reboot halt kexec rescue emergency': ends,
+    },
+    otherwise: services,
+  },
+  'journalctl dmesg': {
+    operands: 'text',
+    values: '-n -u -p -S -U -t -o -k --since --until --unit --lines --priority',
+    options: {
+      '--vacuum-size --vacuum-time --vacuum-files --rotate --flush -C -c --clear --read-clear': {
+        attached: true,
+        adds: destroys('Deletes logs of the system.'),
+      },
+    },
+    does: reaches('Reads logs of the system.'),
+  },
+  'service launchctl rc-service update-rc.d chkconfig supervisorctl initctl': services,
+  'crontab at atq atrm batch': {
+    does: reaches('Changes what runs later.'),
+    options: {
+      '-r': destroys('Deletes what runs later.'),
+      '-l': { does: reaches('Reads what runs later, and secrets may be among it.') },
+    },
+  },
+  'useradd userdel usermod groupadd groupdel adduser deluser passwd chpasswd chsh chfn visudo vipw': destroys(
+    'Changes users of the system.',
+  ),
+  'su sudo doas pkexec login newgrp runuser': reaches('Runs with the rights of another user.'),
+  'timedatectl hostnamectl localectl loginctl bootctl networkctl resolvectl': {
+    commands: { '': onlyReads, 'status show list-sessions list-users list-timezones query': queries },
+    otherwise: services,
+  },
+  'psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh clickhouse-client duckdb sqlcmd pg_dump pg_restore mysqldump createdb dropdb influx neo4j cypher-shell':
+    { version: '-V -version', does: unknowable('Talks to a database.') },
+  'ffmpeg ffprobe convert magick mogrify identify sox pandoc pdftotext pdftoppm qpdf gs inkscape dot wkhtmltopdf libreoffice soffice exiftool optipng jpegoptim gifsicle tesseract':
+    { version: '-v -version -V -h', does: changes('Reads and writes documents or media.') },
+  'open xdg-open start explorer gio': reaches('Opens something with another program.'),
+  'pbcopy xclip xsel wl-copy pbpaste wl-paste clip': reaches('Uses the clipboard.'),
+  'notify-send osascript say': reaches('Shows something to the user.'),
+  'screen tmux byobu zellij': unknowable('Runs in a terminal of its own.'),
+  sg: reaches('Runs with the rights of another group.'),
+  'watch time nohup setsid nice timeout stdbuf script flock strace ltrace': {
+    does: unknowable('Runs another program.'),
+    version: '-V',
+  },
+  'xargs parallel': { version: '--version' },
+  'clear reset stty tset setterm tabs': { operands: 'text', flags: '-agx --all' },
+  'logger wall write mesg': reaches('Writes to logs or terminals of others.'),
+  'rsyslogd cron sshd nginx apache2 httpd mysqld postgres redis-server mongod caddy traefik haproxy dnsmasq':
+    { version: '-v -V', does: reaches('Starts a service.') },
+};

@@ -1,0 +1,169 @@
+import { type Command, type ParameterExpansionPart, type SyntaxNode } from 'unbash';
+import { childrenOf } from '../../command/parseScript.ts';
+import { reaches, unknowable, type Effect } from '../effect.ts';
+import { isSecretVariable } from '../paths/secrets.ts';
+import { steeringEffect } from '../steeringVariables.ts';
+import { type State } from '../words/state.ts';
+import { substitutionText } from '../words/substitutionText.ts';
+import { literalText, unknownText, type Text } from '../words/text.ts';
+import { type Surroundings } from '../words/variables.ts';
+
+/**
+ * Bash evaluates the value of a variable in arithmetic, and `x='a[$(command)]'` runs a command there. Variables that the
+ * script has not touched, and those that are numbers, do not.
+ */
+function arithmeticEffect(written: string, { node, state, around }: Evaluated): Effect[] {
+  const scripts = substitutionsIn(node).filter((part) => written.includes(part.text));
+  const text = scripts
+    .reduce((before, part) => before.replace(part.text, () => '0'), written)
+    .replace(lengths, '0');
+  const names = text.match(/[A-Za-z_]\w*|(?<=\$\{?)(\d+|[@*])/g) ?? [];
+  const isCode =
+    names.some((name) => mayEvaluate(name, state)) ||
+    scripts.some((part) => !isNumber(substitutionText(part, state, around)));
+  const evaluates = isCode ? [evaluation(written)] : [];
+  return [...evaluates, ...assignedIn(text).flatMap(numberEffects)];
+}
+
+/** A part that is evaluated, and where. */
+interface Evaluated {
+  readonly node: SyntaxNode;
+  readonly state: State;
+  readonly around: Surroundings;
+}
+
+type Substitution = Extract<SyntaxNode, { type: 'CommandExpansion' | 'ArithmeticCommandExpansion' }>;
+
+/** What commands print is evaluated, too. */
+function substitutionsIn(node: SyntaxNode): readonly Substitution[] {
+  if (node.type === 'CommandExpansion' || node.type === 'ArithmeticCommandExpansion') return [node];
+  return node.type === 'Script' ? [] : childrenOf(node).flatMap(substitutionsIn);
+}
+
+/** `${#x}` */
+const lengths = /\$\{#\w+(\[[@*]\])?\}/g;
+
+const isNumber = ({ value }: Text) => /^\s*[-+]?\d*\s*$/.test(value ?? '$');
+
+const assignment =
+  /([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)?(?:(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g;
+
+/** The variables that an expression sets. */
+const assignedIn = (text: string) =>
+  [...text.matchAll(assignment)].flatMap(([, before, after]) => before ?? after ?? []);
+
+/** What it means that a variable is set to a number. */
+function numberEffects(name: string): Effect[] {
+  const effect = steeringEffect(name, [literalText('0', name)]);
+  return effect ? [effect] : [];
+}
+
+function mayEvaluate(name: string, state: State): boolean {
+  const values = /^[\d@*]/.test(name) ? (state.positional ?? [unknownText(name)]) : valuesIn(name, state);
+  return !values.every(isNumber);
+}
+
+function valuesIn(name: string, { variables }: State): readonly Text[] {
+  const binding = variables.get(name);
+  return binding?.kind === 'list' ? binding.elements : (binding?.values ?? []);
+}
+
+/** The values that bash expands as if they were written in the script: of variables in arithmetic, and of `${x@P}`. */
+export function evaluatedTexts(node: SyntaxNode, state: State): readonly string[] {
+  const text = expressionIn(node);
+  const names = text?.match(/[A-Za-z_]\w*/g) ?? [];
+  const values = [...new Set(names)].flatMap((name) => valuesIn(name, state));
+  return values.flatMap(({ value = '' }) => (/\$\(|`/.test(value) ? [value] : []));
+}
+
+function expressionIn(node: SyntaxNode): string | undefined {
+  if (node.type === 'ArithmeticExpansion') return node.text;
+  if (node.type === 'ArithmeticCommand') return node.body;
+  if (node.type === 'ArithmeticWord') return node.value;
+  if (node.type === 'ParameterExpansion')
+    return node.operation?.type === 'Transform' || node.prefix === '!' ? node.parameter : undefined;
+  const isLet = node.type === 'Command' && node.name?.value === 'let';
+  return isLet ? node.args.map(({ text }) => text).join(' ') : undefined;
+}
+
+const evaluation = (text: string): Effect => ({
+  ...unknowable('Evaluates a variable as an expression, which may run commands.'),
+  offending: text.trim(),
+});
+
+const evaluating = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-v', '-R']);
+
+/** Builtins that evaluate their words, or subscripts in them. */
+const subscripted = new Set(
+  'let read unset printf test [ declare typeset local export readonly wait mapfile'.split(' '),
+);
+
+/** What a part evaluates besides the commands that are written in it. */
+export function evaluationEffects(node: SyntaxNode, state: State, around: Surroundings): Effect[] {
+  return [...secretEffects(node, state), ...expressionEffects(node, { node, state, around })];
+}
+
+function expressionEffects(node: SyntaxNode, at: Evaluated): Effect[] {
+  if (node.type === 'Command' && subscripted.has(node.name?.value ?? '')) {
+    return arithmeticEffect(evaluatedWords(node).join(' '), at);
+  }
+  if (node.type === 'Assignment') return node.index ? arithmeticEffect(node.index.text, at) : [];
+  if (node.type === 'ArrayValue') {
+    const subscripts = node.elements.flatMap(({ text }) => /^\[(.*?)\]=/.exec(text)?.[1] ?? []);
+    return arithmeticEffect(subscripts.join(' '), at);
+  }
+  if (node.type === 'ArithmeticExpansion') return arithmeticEffect(node.text, at);
+  if (node.type === 'ArithmeticCommand') return arithmeticEffect(node.body, at);
+  if (node.type === 'ArithmeticWord') return arithmeticEffect(node.value, at);
+  if (node.type === 'ArithmeticBinary' && /(^|[^=!<>])=$|<<=|>>=/.test(node.operator)) {
+    return node.left.type === 'ArithmeticWord' ? arithmeticEffect(`${node.left.value}=`, at) : [];
+  }
+  if (node.type === 'FileDescriptorVariable') return numberEffects(node.name);
+  if (node.type === 'ParameterExpansion') return parameterEffects(node, at);
+  if (node.type === 'TestUnary' && evaluating.has(node.operator))
+    return operandEffects(node.operand.text, at);
+  if (node.type === 'TestBinary' && evaluating.has(node.operator)) {
+    return operandEffects(`${node.left.text} ${node.right.text}`, at);
+  }
+  return [];
+}
+
+/** A variable by whose name one would not want its value to be shown. */
+function secretEffects(node: SyntaxNode, { variables }: State): Effect[] {
+  const isNames = node.type === 'ParameterExpansion' && node.operation?.type === 'Names';
+  const name =
+    node.type === 'SimpleExpansion'
+      ? node.text.slice(1)
+      : node.type === 'ParameterExpansion'
+        ? node.parameter
+        : '';
+  if (isNames || !isSecretVariable(name) || variables.has(name)) return [];
+  return [{ ...reaches(`Uses $${name}, which may be a secret.`), offending: `$${name}` }];
+}
+
+const operandEffects = (text: string, at: Evaluated) =>
+  /\[.*[$`]/s.test(text) ? [evaluation(text)] : arithmeticEffect(text, at);
+
+/** `${X:=value}` */
+export const setsVariable = ({ operation }: ParameterExpansionPart) =>
+  operation?.type === 'Default' && operation.operator.endsWith('=');
+
+function parameterEffects(node: ParameterExpansionPart, at: Evaluated): Effect[] {
+  const { prefix, operation, index, text } = node;
+  if (prefix === '!' && operation?.type !== 'Names') return [evaluation(text)];
+  if (operation?.type === 'Transform' && operation.operand.value !== 'Q') return [evaluation(text)];
+  if (operation?.type === 'Slice') {
+    return arithmeticEffect(`${operation.offset.text} ${operation.length?.text ?? ''}`, at);
+  }
+  const steering = setsVariable(node) ? steeringEffect(node.parameter, [unknownText(text)]) : undefined;
+  return [...(index ? arithmeticEffect(index.text, at) : []), ...(steering ? [steering] : [])];
+}
+
+/** The words of a builtin that it evaluates, or that may have a subscript. */
+function evaluatedWords({ name, args }: Command): readonly string[] {
+  const texts = args.map(({ text }) => text);
+  if (name?.value === 'let') return texts;
+  // Only before its format does it take a name.
+  const own = name?.value === 'printf' && !/^["']?[-$]/.test(texts[0] ?? '') ? [] : texts;
+  return own.filter((text) => text.includes('['));
+}

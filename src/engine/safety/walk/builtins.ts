@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { physicalPath } from '../paths/physicalPath.ts';
+import { type Surroundings } from '../words/variables.ts';
+import { type Input } from '../wrappers/unwrapped.ts';
+import { oneOf, unknownBinding, withUnknown, withVariable, type State } from '../words/state.ts';
+import { type Text } from '../words/text.ts';
+
+/** What a shell is like after one of its builtins. */
+export function afterBuiltin(
+  name: string,
+  args: readonly Text[],
+  state: State,
+  { around, input }: { around: Surroundings; input: Input },
+): State {
+  switch (name) {
+    case 'cd':
+    case 'pushd':
+      return { ...state, cwds: targetsOf(args, state, around) };
+    case 'popd':
+      return { ...state, cwds: undefined };
+    case 'shift':
+      return { ...state, positional: undefined };
+    case 'set':
+      return { ...state, positional: afterSet(args, state) };
+    case 'export':
+    case 'declare':
+    case 'typeset':
+    case 'local':
+    case 'readonly':
+      return declared(args, state);
+    case 'read':
+      return input.kind === 'files'
+        ? readFrom(input.listed, args, state)
+        : withUnknown(state, namesIn(name, args));
+    case 'mapfile':
+    case 'readarray':
+    case 'unset':
+    case 'getopts':
+    case 'printf':
+    case 'let':
+    case 'wait':
+      return withUnknown(state, namesIn(name, args));
+    case 'source':
+    case '.':
+    case 'eval':
+      return { ...withUnknown(state, state.variables.keys()), cwds: undefined, positional: undefined };
+    default:
+      return state;
+  }
+}
+
+/** `while read file`, with names of files to read. */
+const readFrom = (listed: Text, args: readonly Text[], state: State) =>
+  namesIn('read', args).reduce((before, name) => withVariable(before, name, oneOf(name, [listed])), state);
+
+function targetsOf(args: readonly Text[], state: State, { home }: Surroundings): State['cwds'] {
+  const operands = args.filter(
+    ({ value }) => value === undefined || !/^-[LPe@]*$|^--$/.test(value) || value === '-',
+  );
+  if (operands.length === 0) return [home];
+  const targets = operands.map(({ value, isPattern }) =>
+    isPattern || value === '-' || value?.startsWith('+') ? undefined : value,
+  );
+  if (!targets.every((target) => target !== undefined)) return undefined;
+  // `cd -P link/..` leads out of where the link leads to.
+  if (args.some(({ value }) => /^-[Le@]*P/.test(value ?? ''))) return physicalTargets(targets, state);
+  return state.cwds
+    ? state.cwds.flatMap((cwd) => targets.map((target) => resolve(cwd, target)))
+    : targets.every((target) => target.startsWith('/'))
+      ? targets.map((target) => resolve(target))
+      : undefined;
+}
+
+function physicalTargets(targets: readonly string[], { cwds }: State): State['cwds'] {
+  const found = cwds?.flatMap((cwd) => targets.map((target) => physicalPath(cwd, target)));
+  return found?.every((target) => target !== undefined) ? found : undefined;
+}
+
+function afterSet(args: readonly Text[], { positional }: State): State['positional'] {
+  const dashes = args.findIndex(({ value }) => value === '--');
+  if (dashes >= 0) return args.slice(dashes + 1);
+  return args.every(({ value }) => value !== undefined && /^[-+]/.test(value)) ? positional : undefined;
+}
+
+/** Assignments among the words of a declaration. What is declared as a number, or a reference, is not followed. */
+function declared(args: readonly Text[], state: State): State {
+  const isPlain = !args.some(({ value }) => value === undefined || /^-[a-zA-Z]*[inluA]/.test(value));
+  return args.reduce((before, text) => {
+    const [, name, value] = /^([A-Za-z_]\w*)\+?=(.*)$/s.exec(text.value ?? '') ?? [];
+    if (name === undefined || value === undefined) return before;
+    const isKnown = isPlain && !text.value?.startsWith(`${name}+`);
+    return withVariable(
+      before,
+      name,
+      isKnown ? { kind: 'value', values: [{ ...text, value }] } : unknownBinding(name),
+    );
+  }, state);
+}
+
+function namesIn(builtin: string, args: readonly Text[]): string[] {
+  const names = args.flatMap(({ value }) => /^[A-Za-z_]\w*/.exec(value ?? '')?.[0] ?? []);
+  return builtin === 'read' ? [...names, 'REPLY'] : builtin === 'mapfile' ? [...names, 'MAPFILE'] : names;
+}

@@ -1,0 +1,42 @@
+import { type Assignment, type Command, type SyntaxNode } from 'unbash';
+import { nodesUnder } from '../../command/parseScript.ts';
+import { unknownBinding, withDoubt, withVariable, type State } from '../words/state.ts';
+import { literalText } from '../words/text.ts';
+
+const movers = new Set(['cd', 'pushd', 'popd']);
+const setters = new Set(
+  'read mapfile readarray unset getopts printf let declare typeset local export readonly eval source .'.split(
+    ' ',
+  ),
+);
+
+/** What is known at the beginning of a body that may have run before: nothing of what it changes. */
+export function atLoopStart(body: SyntaxNode, state: State): State {
+  const nodes = nodesUnder(body);
+  const moves = nodes.some((node) => node.type === 'Command' && movers.has(node.name?.value ?? ''));
+  const start = nodes.reduce((before, node) => {
+    if (node.type === 'Assignment') return withVariable(before, node.name, bindingOf(node));
+    return namesSet(node).reduce((known, name) => withVariable(known, name, unknownBinding(name)), before);
+  }, state);
+  // A function may change anything.
+  const calls = nodes.some((node) => node.type === 'Command' && state.functions.has(node.name?.value ?? ''));
+  if (calls) return { ...withDoubt(start), cwds: undefined };
+  return moves ? { ...start, cwds: undefined } : start;
+}
+
+/** What counts stays a number, however often. */
+function bindingOf({ name, value }: Assignment) {
+  const isNumber =
+    value.type === 'Word' &&
+    (/^\d+$/.test(value.text) ||
+      (value.parts?.length === 1 && value.parts[0]?.type === 'ArithmeticExpansion'));
+  return isNumber ? { kind: 'value' as const, values: [literalText('0', value.text)] } : unknownBinding(name);
+}
+
+function namesSet(node: SyntaxNode): string[] {
+  if (node.type === 'For' || node.type === 'Select') return [node.name.value];
+  return node.type === 'Command' && setters.has(node.name?.value ?? '') ? node.args.flatMap(nameOf) : [];
+}
+
+const nameOf = (item: Command['args'][number]) =>
+  item.type === 'Word' && /^[A-Za-z_]\w*$/.test(item.value) ? [item.value] : [];

@@ -1,0 +1,220 @@
+import {
+  type Command,
+  type ParsedScript,
+  type Pipeline,
+  type Redirected,
+  type Statement,
+  type SyntaxNode,
+} from 'unbash';
+import { childrenOf } from '../../command/parseScript.ts';
+import { type Effect } from '../effect.ts';
+import { readScript } from '../readScript.ts';
+import { outputOf } from '../words/outputOf.ts';
+import { either, eitherCwds, withFunction, withUnknown, type State } from '../words/state.ts';
+import { type Surroundings } from '../words/variables.ts';
+import { type Input } from '../wrappers/unwrapped.ts';
+import { evaluatedTexts, evaluationEffects, setsVariable } from './arithmetic.ts';
+import { afterAssignments } from './assignments.ts';
+import { commandVariants } from './commandVariants.ts';
+import { walkCompound, type Steps } from './compound.ts';
+import { nothing, remark, type Position, type WalkerOptions } from './found.ts';
+import { hiddenEffect, hiddenSubstitution } from './quotations.ts';
+import { inputOf, redirectedFiles } from './redirects.ts';
+
+type Handlers = { readonly [T in SyntaxNode['type']]?: (node: Extract<SyntaxNode, { type: T }>) => void };
+
+/** What is evaluated is never read-only, so this only bounds how far it is looked into. */
+const maxEvaluating = 4;
+
+/** Goes through a script in the order in which it runs, and by all ways that it may take. */
+export class Walker implements Steps {
+  readonly #options: WalkerOptions;
+  #source: string;
+  state: State;
+  #input: Input = nothing;
+
+  constructor(source: string, state: State, options: WalkerOptions) {
+    this.#source = source;
+    this.state = state;
+    this.#options = options;
+  }
+
+  get around(): Surroundings {
+    return this.#options.around;
+  }
+
+  get #position(): Position {
+    const { around } = this.#options;
+    return { source: this.#source, state: this.state, around, input: this.#input };
+  }
+
+  walk(node: SyntaxNode, input: Input = nothing): State {
+    this.#withInput(input, () => {
+      this.run(node);
+    });
+    return this.state;
+  }
+
+  /** Goes through one part, whatever it is. */
+  run(node: SyntaxNode): void {
+    const handle = this.#handlers[node.type] as ((node: SyntaxNode) => void) | undefined;
+    // Tests, arithmetic and words have no commands but those in their substitutions.
+    if (handle) handle(node);
+    else if (!walkCompound(node, this)) this.evaluate(node);
+  }
+
+  readonly #handlers: Handlers = {
+    Script: (node) => {
+      this.#script(node);
+    },
+    CompoundList: (node) => {
+      this.#statements(node.commands);
+    },
+    Statement: (node) => {
+      this.#statements([node]);
+    },
+    Pipeline: (node) => {
+      this.#pipeline(node);
+    },
+    Command: (node) => {
+      this.#command(node);
+    },
+    Redirected: (node) => {
+      this.#redirected(node);
+    },
+    Function: (node) => {
+      const definition = { node, source: this.#source };
+      this.state = withFunction(this.state, definition);
+      this.#options.define(definition, this.state);
+    },
+    Subshell: (node) => {
+      this.#apart(node.body);
+    },
+    Coproc: (node) => {
+      this.#apart(node.body);
+    },
+    BraceGroup: (node) => {
+      this.run(node.body);
+    },
+  };
+
+  /** A script inside of backticks has a text of its own. */
+  #script(script: ParsedScript): void {
+    const outer = this.#source;
+    this.#source = script.source ?? outer;
+    this.#statements(script.commands);
+    this.#source = outer;
+  }
+
+  #statements(statements: readonly Statement[]): void {
+    for (const { command, background } of statements) {
+      const before = this.state;
+      if (background) {
+        this.#apart(command);
+        continue;
+      }
+      this.run(command);
+      // A `cd` may fail, and the script goes on.
+      const cwds = eitherCwds(before.cwds, this.state.cwds);
+      if (cwds !== this.state.cwds) this.state = { ...this.state, cwds };
+    }
+  }
+
+  #pipeline({ commands }: Pipeline): void {
+    const [first, ...more] = commands;
+    if (first && more.length === 0) {
+      this.run(first);
+      return;
+    }
+    let input = this.#input;
+    for (const command of commands) {
+      const from = input;
+      this.#apart(command, from);
+      input = outputOf(command, from, this.state, this.#options.around);
+    }
+  }
+
+  #command(command: Command): void {
+    const effects = this.#substitutions(command);
+    const { around, visit } = this.#options;
+    const ends = commandVariants(command, this.#position, effects).map(visit);
+    this.state = ends.reduce(either);
+    if (!command.name) this.state = afterAssignments(command.prefix, this.state, around);
+  }
+
+  #redirected(node: Redirected): void {
+    const { redirects, command } = node;
+    const effects = redirects.flatMap((redirect) => this.#substitutions(redirect));
+    const source = this.#source.slice(command.end, node.end).trim();
+    const files = redirectedFiles(redirects, this.#position);
+    this.#options.visit({ ...remark(source, effects, this.state), redirects: files });
+    this.#withInput(inputOf(redirects, this.#position), () => {
+      this.run(command);
+    });
+  }
+
+  /** Runs in a shell of its own: whatever it changes is gone after it. */
+  #apart(node: SyntaxNode, input = this.#input): void {
+    const before = this.state;
+    this.#withInput(input, () => {
+      this.run(node);
+    });
+    this.state = before;
+  }
+
+  #withInput(input: Input, run: () => void): void {
+    const outer = this.#input;
+    this.#input = input;
+    try {
+      run();
+    } finally {
+      this.#input = outer;
+    }
+  }
+
+  /** Finds the commands in a part that is none itself, and tells of what it evaluates. */
+  evaluate(node: SyntaxNode): void {
+    const effects = this.#substitutions(node);
+    if (effects.length > 0) this.tell(node, effects);
+  }
+
+  tell({ pos, end }: SyntaxNode, effects: readonly Effect[]): void {
+    this.#options.visit(remark(this.#source.slice(pos, end), effects, this.state));
+  }
+
+  /** A text that is expanded once more, as the shell does with it. */
+  #text(text: string): void {
+    const { evaluating } = this.#options;
+    if (evaluating.has(text) || evaluating.size >= maxEvaluating) return;
+    const { script, source, problem } = readScript(`: "${text}"`);
+    if (!script) return;
+    evaluating.add(text);
+    const [outer, before] = [this.#source, this.state];
+    this.#source = source;
+    try {
+      this.#apart(script, nothing);
+    } catch (error) {
+      // Parts of a broken tree may break the parser when they are looked at.
+      if (!problem) throw error;
+    }
+    [this.#source, this.state] = [outer, before];
+    evaluating.delete(text);
+  }
+
+  /** Walks the scripts in a part, and returns what is evaluated there besides. */
+  #substitutions(node: SyntaxNode): Effect[] {
+    if (node.type === 'Script') {
+      this.#apart(node, nothing);
+      return [];
+    }
+    const children = childrenOf(node).flatMap((child) => this.#substitutions(child));
+    if (node.type === 'ParameterExpansion' && setsVariable(node)) {
+      this.state = withUnknown(this.state, [node.parameter]);
+    }
+    const hidden = hiddenSubstitution(node);
+    const texts = evaluatedTexts(node, this.state);
+    for (const text of hidden === undefined ? texts : [hidden, ...texts]) this.#text(text);
+    const own = evaluationEffects(node, this.state, this.#options.around);
+    return [...(hidden === undefined ? [] : [hiddenEffect(hidden)]), ...own, ...children];
+  }
+}

@@ -1,0 +1,85 @@
+import { type Command, type CommandNode, type ParsedScript, type Redirection } from 'unbash';
+import { certainFields } from './expandWord.ts';
+import { type State } from './state.ts';
+import { type Surroundings } from './variables.ts';
+
+type Prints = (words: readonly string[]) => boolean;
+
+const each =
+  (pattern: RegExp): Prints =>
+  (words) =>
+    words.every((word) => pattern.test(word));
+
+/** `grep -c pattern file`: of several files it prints the names as well. */
+const counts: Prints = (words) =>
+  words.some((word) => /^-\w*c|^--count$/.test(word)) &&
+  words.every((word) => /^(-[acEFGivwxsP]+$|--count$|[^-]|$)/.test(word)) &&
+  words.filter((word) => !word.startsWith('-')).length <= 2;
+
+const datesIn: Prints = (words) =>
+  words.some((word) => /^\+(%[sYmdHMSjuwVUN])+$/.test(word)) &&
+  words.every((word, index) => /^(\+%|-[udr]$|--date=)/.test(word) || /^-[dr]$/.test(words[index - 1] ?? ''));
+
+/** Programs, and the words with which they print nothing but numbers. */
+const printers = new Map<string, Prints>([
+  ['wc', each(/^(-[clmw]+|--(lines|words|bytes|chars))$/)],
+  ['grep', counts],
+  ['egrep', counts],
+  ['fgrep', counts],
+  ['seq', each(/^(-?\d+|-w)$/)],
+  ['nproc', each(/^--all$/)],
+  ['id', (words) => /^-[ug]$/.test(words.join(' '))],
+  ['tput', (words) => /^(cols|lines)$/.test(words.join(' '))],
+  ['date', datesIn],
+  ['git', (words) => words[0] === 'rev-list' && words.includes('--count') && each(/^(--count$|[^-])/)(words)],
+  ['jq', ([program = '', ...files]) => /^([^"]*\|)?\s*length\s*$/.test(program) && each(/^[^-]/)(files)],
+  ['stat', ([option = '', format = '']) => /^-[cf]%[sYzm]$/.test(option + format)],
+  ['echo', (words) => words.length > 0 && each(/^\d+$/)(words)],
+  // These print nothing.
+  ...['true', 'false', ':', 'test', '[', 'cd', 'touch', 'mkdir'].map((name) => [name, () => true] as const),
+]);
+
+/** Programs that only take something away from what they get. */
+const filters = new Map<string, Prints>([
+  ['tr', (words) => words[0] === '-d' && words.length === 2],
+  ['xargs', (words) => words.length === 0],
+]);
+
+/** Whether all that a script prints is numbers, which bash evaluates without harm. */
+export function printsNumbers(script: ParsedScript, state: State, around: Surroundings): boolean {
+  const pipelines = script.commands.flatMap(({ command }) =>
+    command.type === 'AndOr' ? command.commands : [command],
+  );
+  return pipelines.every((pipeline) => {
+    const commands = pipeline.type === 'Pipeline' ? pipeline.commands : [pipeline];
+    const last = commands.findLast((node) => !does(filters, node, state, around));
+    return last !== undefined && does(printers, last, state, around);
+  });
+}
+
+function does(
+  table: ReadonlyMap<string, Prints>,
+  node: CommandNode,
+  state: State,
+  around: Surroundings,
+): boolean {
+  if (node.type !== 'Command' || !node.name || node.prefix.length > 0) return false;
+  const prints = state.functions.has(node.name.value) ? undefined : table.get(node.name.value);
+  const words = prints && node.redirects.every(isOfInput) ? wordsOf(node, state, around) : undefined;
+  return words !== undefined && prints?.(words) === true;
+}
+
+/** What a command reads makes no difference; messages do, unless they go elsewhere. */
+const isOfInput = (redirect: Redirection) =>
+  redirect.type !== 'Redirect' ||
+  redirect.operator === '<' ||
+  (redirect.operator === '>' &&
+    redirect.descriptor?.type === 'FileDescriptor' &&
+    redirect.descriptor.value === 2);
+
+/** The words of a command. Those that may be more than one are not known. */
+function wordsOf({ args }: Command, state: State, around: Surroundings): string[] | undefined {
+  const words = args.flatMap((item) => (item.type === 'Word' ? certainFields(item, state, around) : []));
+  const values = words.map(({ value, isPattern }) => (isPattern ? undefined : value));
+  return values.every((value) => value !== undefined) && words.length >= args.length ? values : undefined;
+}

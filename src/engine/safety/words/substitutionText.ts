@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { type CommandExpansionPart, type ParsedScript } from 'unbash';
+import { literalValue } from '../../command/literalWord.ts';
+import { commitOf } from './commits.ts';
+import { printsNumbers } from './numbers.ts';
+import { outputOfScript } from './outputOf.ts';
+import { type State } from './state.ts';
+import { literalText, unknownText, type Text } from './text.ts';
+import { type Surroundings } from './variables.ts';
+
+type Substitution = Pick<CommandExpansionPart, 'script' | 'text'>;
+
+/** What the few substitutions stand for whose output is known beforehand, or what kind of thing it is. */
+export function substitutionText(part: Substitution, state: State, around: Surroundings): Text {
+  const { script, text } = part;
+  if (!script) return unknownText(text);
+  const value = knownValue(script, state, around);
+  if (value !== undefined) return literalText(value, text);
+  const output = outputOfScript(script, state, around);
+  if (output.kind === 'stream' && printsNumbers(script, state, around)) return literalText('0', text);
+  if (output.kind === 'text') return literalText(output.text.replace(/\n+$/, ''), text);
+  return output.kind === 'files' ? { ...output.listed, source: text } : unknownText(text);
+}
+
+function knownValue(
+  script: ParsedScript,
+  { cwds, functions }: State,
+  { temporary, repositoryOf }: Surroundings,
+): string | undefined {
+  const [name = '', ...args] = plainWords(script) ?? [];
+  if (functions.has(name)) return undefined;
+  const cwd = cwds?.length === 1 ? cwds[0] : undefined;
+  if (name === 'pwd' && args.length === 0) return cwd;
+  if (name === 'mktemp' && args.every((arg) => arg === '-d')) return join(temporary, 'tmp.made');
+  if (name !== 'git') return undefined;
+  return args.join(' ') === 'rev-parse --show-toplevel' ? cwd && repositoryOf(cwd) : commitOf(args);
+}
+
+/** The words of a script that is one plain command. */
+function plainWords(script: ParsedScript): string[] | undefined {
+  const [statement, ...more] = script.commands;
+  if (statement?.command.type !== 'Command' || more.length > 0) return undefined;
+  const { name, prefix, suffix } = statement.command;
+  const items = [name, ...suffix];
+  if (prefix.length > 0) return undefined;
+  const words = items.map((item) => (item?.type === 'Word' ? literalValue(item) : undefined));
+  return words.every((word) => word !== undefined) ? words : undefined;
+}

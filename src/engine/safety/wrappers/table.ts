@@ -1,0 +1,194 @@
+import { changes, reaches, unknowable, type Effect } from '../effect.ts';
+
+/** A program that runs another one, which is in its arguments. */
+export interface Wrapper {
+  /** Its options with a value. */
+  readonly values?: string;
+  /** Options whose value is a script. */
+  readonly scripts?: string;
+  /** How many operands come before the command. */
+  readonly skips?: number;
+  /** Options with which it runs elsewhere, or writes a file. */
+  readonly steers?: string;
+  /** Whether `NAME=value` may come before the command. */
+  readonly assignments?: boolean;
+  /** Whether its options may also come after operands. */
+  readonly mixes?: boolean;
+  /** Whether the words of the command are put together to a script. */
+  readonly joins?: boolean;
+  /** Whether each operand with a space in it is a script. */
+  readonly each?: boolean;
+  /** Whether it runs its input when it is given no command. */
+  readonly readsInput?: boolean;
+  /** Whether `--` ends what is its own, and what is before it does not matter. */
+  readonly afterDashes?: boolean;
+  /** The sub-commands with which it is one. */
+  readonly commands?: string;
+  /** What it does itself. */
+  readonly adds?: Effect;
+}
+
+const otherUser = reaches('Runs with the rights of another user.');
+const elsewhere = reaches('Runs on another machine.');
+const inContainer = reaches('Runs in a container.');
+const downloads = unknowable('Runs a program that may have to be downloaded first.');
+const projectTools = unknowable('Runs a program that the project installed.');
+
+/** By name: several of one kind in one key. */
+export const wrappers: Readonly<Record<string, Wrapper>> = {
+  'sudo doas': {
+    values:
+      '-u --user -g --group -h --host -p --prompt -C --close-from -T --command-timeout -r --role -t --type -U --other-user -D --chdir -R --chroot -a',
+    assignments: true,
+    readsInput: true,
+    adds: otherUser,
+  },
+  'su runuser': {
+    values: '-g --group -G --supp-group -s --shell -w -u --user',
+    scripts: '-c --command',
+    skips: 1,
+    mixes: true,
+    readsInput: true,
+    adds: otherUser,
+  },
+  'sg capsh': { scripts: '-c', skips: 1, joins: true, adds: otherUser },
+  pkexec: { values: '--user', adds: otherUser },
+  'setpriv ssh-agent dbus-run-session': { values: '--reuid --regid --groups -t -a', adds: otherUser },
+  gosu: { skips: 1, adds: otherUser },
+  'env genv': {
+    values: '-u --unset -C --chdir -a --argv0',
+    steers: '-C --chdir',
+    scripts: '-S --split-string',
+    assignments: true,
+  },
+  'timeout gtimeout': { values: '-k --kill-after -s --signal', skips: 1 },
+  'nice gnice': { values: '-n --adjustment' },
+  ionice: { values: '-c --class -n --classdata' },
+  chrt: { values: '-T -P -D', skips: 1 },
+  taskset: { skips: 1 },
+  numactl: { values: '-i -m -N -C -p --interleave --membind --cpunodebind --physcpubind --preferred' },
+  'stdbuf gstdbuf': { values: '-i --input -o --output -e --error' },
+  'prlimit choom cpulimit cgexec trickle': { values: '-n -l -p -g -d -u -e' },
+  // Without a pipe, it writes what is printed to a file.
+  nohup: { adds: changes('May write nohup.out.') },
+  'setsid builtin unbuffer catchsegv faketime busybox toybox setarch linux64 chronic eatmydata rlwrap torsocks tsocks proxychains proxychains4 linux32 i386':
+    {},
+  exec: { values: '-a' },
+  time: { values: '-f --format -o --output', steers: '-o --output' },
+  caffeinate: { values: '-t -w' },
+  unshare: { values: '-R --root -w --wd -S --setuid -G --setgid' },
+  nsenter: { values: '-t --target -S --setuid -G --setgid', adds: otherUser },
+  chroot: { values: '--userspec --groups', skips: 1, adds: otherUser },
+  'strace ltrace': {
+    values: '-o -e -p -s -u -E -a -I -P -S -O -b',
+    adds: unknowable('Runs under a tracer, which may write files.'),
+  },
+  'gdb lldb valgrind perf': {
+    afterDashes: true,
+    adds: unknowable('Runs under a tool that may do anything.'),
+  },
+  flock: {
+    values: '-w --timeout --wait -E --conflict-exit-code',
+    scripts: '-c --command',
+    skips: 1,
+    adds: changes('Makes a lock file.'),
+  },
+  script: { values: '-t -o -E -I -O -B -m', scripts: '-c --command', adds: changes('Records into a file.') },
+  watch: { values: '-n --interval -q --equexit', joins: true },
+  entr: { joins: true, adds: unknowable('Runs whenever a file changes.') },
+  'nodemon watchexec chokidar': {
+    values: '-e --exts -w --watch -i --ignore -d --delay',
+    scripts: '-x --exec -c --command',
+    joins: true,
+    adds: unknowable('Runs whenever a file changes.'),
+  },
+  'ssh autossh': {
+    values: '-b -B -c -D -E -e -F -I -i -J -L -l -m -O -o -P -p -Q -R -S -W -w',
+    skips: 1,
+    joins: true,
+    readsInput: true,
+    adds: elsewhere,
+  },
+  'rsh mosh': { values: '-l', skips: 1, joins: true, adds: elsewhere },
+  sshpass: { values: '-p -f -d -P', adds: elsewhere },
+  'npx bunx pnpx uvx': {
+    values: '-p --package --from --with --python -w --workspace',
+    scripts: '-c --call',
+    adds: downloads,
+  },
+  pipx: { commands: 'run', values: '--spec', adds: downloads },
+  'npm pnpm yarn bun': {
+    commands: 'exec x dlx',
+    values: '-p --package -w --workspace -C --dir --filter --prefix',
+    scripts: '-c --call',
+    adds: projectTools,
+  },
+  'bundle poetry pipenv uv rye hatch pdm conda mamba mise rtx asdf nvm rbenv pyenv volta direnv': {
+    commands: 'exec run x',
+    values: '-n --name -p --prefix --with --python --directory',
+    adds: projectTools,
+  },
+  'cross-env cross-env-shell dotenv dotenvx env-cmd': {
+    values: '-e -f --file',
+    assignments: true,
+    adds: projectTools,
+  },
+  'concurrently npm-run-all': {
+    values: '-n --names -c --prefix-colors',
+    mixes: true,
+    each: true,
+    adds: projectTools,
+  },
+  hyperfine: {
+    values: '-w --warmup -r --runs -m --min-runs -M --max-runs',
+    scripts: '-p --prepare -c --cleanup -s --setup',
+    mixes: true,
+    each: true,
+    adds: unknowable('Runs commands again and again.'),
+  },
+  'lima limactl': { each: true, adds: elsewhere },
+  heroku: { commands: 'run', each: true, adds: elsewhere },
+  'docker podman nerdctl': {
+    commands: 'exec run',
+    values:
+      '-e --env -u --user -w --workdir -v --volume --mount -p --publish --name --network --entrypoint --env-file -l --label --add-host --platform --cpus -m --memory -h --hostname --device --gpus --pull --restart --ulimit --tmpfs --cap-add --cap-drop --security-opt',
+    skips: 1,
+    adds: inContainer,
+  },
+  'docker-compose podman-compose': {
+    commands: 'exec run',
+    values: '-e --env -u --user -w --workdir -f --file -p --project-name --index',
+    skips: 1,
+    adds: inContainer,
+  },
+  'kubectl oc k': { commands: 'exec run', afterDashes: true, adds: inContainer },
+  vagrant: { commands: 'ssh', scripts: '-c --command', adds: elsewhere },
+  'systemd-run systemd-inhibit': {
+    values: '-p --property -u --unit -t --uid --gid --what --who --why --mode -M --machine -H --host',
+    adds: reaches('Runs as a service of the system.'),
+  },
+  'tmux screen': {
+    afterDashes: true,
+    mixes: true,
+    each: true,
+    adds: unknowable('Runs in a terminal of its own.'),
+  },
+  'nix-shell nix': {
+    scripts: '--run --command -c',
+    values: '-p -A',
+    mixes: true,
+    each: true,
+    adds: downloads,
+  },
+  'at batch': { each: true, readsInput: true, adds: unknowable('Runs later.') },
+  'start-stop-daemon daemonize': { afterDashes: true, adds: reaches('Starts a service.') },
+  'firejail bwrap proot fakeroot': {
+    values: '--bind --ro-bind --dev-bind --chdir --setenv --tmpfs -r -b -w -l -s -i',
+    adds: unknowable('Runs in surroundings that are made for it.'),
+  },
+  arch: {},
+  'xvfb-run': {
+    values: '-n --server-num -s --server-args -e --error-file -f --auth-file -w --wait',
+    adds: unknowable('Runs with a display of its own.'),
+  },
+};
