@@ -1,0 +1,115 @@
+import { type TimeLimit } from '../command/timeLimit.ts';
+import { type Verdict, type VerdictPart } from '../safety/checkSafety.ts';
+import { onlyReads, unknowable, worstOf, type Effect } from '../safety/effect.ts';
+import { allows, onlyCommand } from './allows.ts';
+import { type Decision, type RuleOrigin } from './decision.ts';
+import { forbids, type Match } from './forbids.ts';
+import { type Policy } from './policy.ts';
+import { parseRules, type Rule } from './rule.ts';
+import { writtenCommands } from './writtenCommands.ts';
+
+/** A command, and what there is to know of it. */
+export interface Judged {
+  /** The text that was judged. */
+  readonly command: string;
+  readonly verdict: Verdict;
+  /** What makes that less certain than it looks. */
+  readonly doubts: readonly Effect[];
+  /** Names to which commands of the session have given another meaning: no rule was meant for these. */
+  readonly renamed: ReadonlySet<string>;
+}
+
+/** Whether a command runs, is asked about, or is not run at all. Deny wins over ask, and ask over allow. */
+export function decide(judged: Judged, policy: Policy, limit: TimeLimit): Decision {
+  if (!rulesOf(policy).some(mayTakeLong)) return decideByRules(judged, policy);
+  const decided = limit.run(() => decideByRules(judged, policy));
+  if (decided.kind === 'done') return decided.value;
+  return ask(unknowable('One of the rules for approval takes too long to be checked on it.'));
+}
+
+/** Only patterns do. */
+const mayTakeLong = (rule: string) => rule.trim().startsWith('/');
+
+const rulesOf = ({ allow, deny, workspaceAsk, workspaceDeny }: Policy) => [
+  ...allow,
+  ...deny,
+  ...workspaceAsk,
+  ...workspaceDeny,
+];
+
+function decideByRules(judged: Judged, policy: Policy): Decision {
+  const { parts } = judged.verdict;
+  const restrictions = restrictionsOf(policy);
+  const found = restrictions.flatMap((restriction) =>
+    parts.map((part) => ({ ...restriction, part, match: forbids(restriction.rule, part.command) })),
+  );
+  const denied = found.find(({ origin, match }) => origin !== 'workspaceAsk' && match === 'yes');
+  if (denied && denied.origin !== 'workspaceAsk')
+    return { kind: 'deny', rule: denied.rule.text, origin: denied.origin, part: denied.part.command };
+  const reasons = [...invalidOf(policy), ...found.flatMap(restrictionEffect)];
+  return decideByMode(judged, policy, reasons);
+}
+
+interface Restriction {
+  readonly rule: Rule;
+  readonly origin: RuleOrigin | 'workspaceAsk';
+}
+
+const restrictionsOf = (policy: Policy): Restriction[] =>
+  origins.flatMap((origin) => parseRules(policy[origin]).rules.map((rule) => ({ rule, origin })));
+
+const origins = ['deny', 'workspaceDeny', 'workspaceAsk'] as const;
+
+/** What was meant to be forbidden cannot be known: so nothing runs unasked. */
+const invalidOf = (policy: Policy): Effect[] =>
+  origins
+    .flatMap((origin) => parseRules(policy[origin]).invalid)
+    .map((rule) => ({
+      ...unknowable(`The rule ${rule} is none, so it cannot be checked.`),
+      offending: rule,
+    }));
+
+function restrictionEffect({
+  rule,
+  part,
+  match,
+}: Restriction & { part: VerdictPart; match: Match }): Effect[] {
+  if (match === 'no') return [];
+  const about = match === 'yes' ? 'is about' : 'may be about';
+  return [{ class: part.class, reason: `The rule ${rule.text} ${about} it.`, offending: part.command }];
+}
+
+function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]): Decision {
+  const { verdict, doubts } = judged;
+  const [reason] = reasons;
+  if (reason) return ask({ ...reason, class: verdict.class });
+  if (policy.mode === 'never') return { kind: 'run' };
+  if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]));
+  const open = unallowed(judged, policy);
+  return open.length === 0 && doubts.length === 0 ? { kind: 'run' } : ask(worst([...open, ...doubts]));
+}
+
+const worst = (effects: readonly Effect[]) => worstOf<Effect>([onlyReads, ...effects]);
+
+const ask = ({ class: safetyClass, reason, offending }: Effect): Decision => ({
+  kind: 'ask',
+  class: safetyClass,
+  reason,
+  ...(offending !== undefined && { offending }),
+});
+
+/** The parts that do more than read, and that no rule allows. */
+function unallowed({ command, verdict, renamed }: Judged, { allow }: Policy): VerdictPart[] {
+  const { rules } = parseRules(allow);
+  const written = rules.length > 0 ? writtenCommands(command) : new Set<string>();
+  const isAllowed = (part: VerdictPart) => {
+    if (!written.has(part.command) || part.deny || isAmbiguous(part, verdict)) return false;
+    const program = onlyCommand(part.command)?.name?.value ?? '';
+    return !renamed.has(program) && rules.some((rule) => allows(rule, part.command));
+  };
+  return verdict.parts.filter((part) => part.deny || (part.class !== 'read-only' && !isAllowed(part)));
+}
+
+/** One text that stands for two things. */
+const isAmbiguous = ({ command }: VerdictPart, { parts }: Verdict) =>
+  parts.filter((part) => part.command === command).length > 1;

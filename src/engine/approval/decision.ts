@@ -1,0 +1,23 @@
+import { type SafetyClass } from '../safety/effect.ts';
+
+/** Whose rule it is, by the setting that it stands in. */
+export type RuleOrigin = 'deny' | 'workspaceDeny';
+
+/** What is to become of a command. */
+export type Decision =
+  | { readonly kind: 'run' }
+  /** Somebody has to agree first, and is told why. */
+  | {
+      readonly kind: 'ask';
+      readonly class: SafetyClass;
+      readonly reason: string;
+      /** The words that it is about. */
+      readonly offending?: string;
+    }
+  /** A rule forbids a part of it. */
+  | {
+      readonly kind: 'deny';
+      readonly rule: string;
+      readonly origin: RuleOrigin;
+      readonly part: string;
+    };

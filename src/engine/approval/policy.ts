@@ -1,0 +1,24 @@
+/** When people are asked: about every command, about all but harmless ones, or about none. */
+export const approvalModes = ['always', 'risky', 'never'] as const;
+
+export type ApprovalMode = (typeof approvalModes)[number];
+
+/** What the user, and to the stricter side the workspace, have said about commands. Rules are texts as in settings. */
+export interface Policy {
+  readonly mode: ApprovalMode;
+  /** What need not be asked about. */
+  readonly allow: readonly string[];
+  /** What is not to be run. */
+  readonly deny: readonly string[];
+  /** What comes with the workspace, and so can only be stricter. */
+  readonly workspaceAsk: readonly string[];
+  readonly workspaceDeny: readonly string[];
+}
+
+export const defaultPolicy: Policy = {
+  mode: 'risky',
+  allow: [],
+  deny: [],
+  workspaceAsk: [],
+  workspaceDeny: [],
+};

@@ -1,0 +1,106 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { gitPlaces } from './gitPlaces.ts';
+import { maskedInHome, maskedInSystem, protectedInFolders, protectedInHome } from './places.ts';
+import { type Rule, type SandboxSettings } from './sandbox.ts';
+
+/** What the rules of a sandbox are made of. */
+export interface RuleOptions {
+  /** The folders of the workspace. */
+  readonly folders: readonly string[];
+  readonly home: string;
+  readonly temporary: readonly string[];
+  /** Agent Shell's own folder: what is in it is executed, or believed, outside of the sandbox. */
+  readonly storage: string;
+  /** The one folder in there that is for commands. */
+  readonly scratch: string;
+  readonly settings: SandboxSettings;
+}
+
+/** Which paths a command may write to, only read, or neither: from the outside to the inside. */
+export function sandboxRules(options: RuleOptions): Rule[] {
+  const { folders, temporary, storage, scratch, settings } = options;
+  const writable = real([...temporary, ...folders, ...settings.writable]);
+  const closed = real(masked(options)).filter((path) => !writable.some((root) => isBelow(path, root)));
+  const own = real([storage]);
+  const kept = real(protectedPlaces(options)).filter((path) => isAnyBelow(writable, path));
+  return inOrder([
+    ...writable.map(ruleOf('write')),
+    // Whoever could rename a folder could put another one, with other hooks, in its place.
+    ...[...own, ...kept].flatMap((path) => between(writable, path)).map(ruleOf('write')),
+    ...own.map(ruleOf('read')),
+    ...real([scratch]).map(ruleOf('write')),
+    ...kept.map(ruleOf('read')),
+    ...closed.map(ruleOf('none')),
+  ]);
+}
+
+function protectedPlaces({ folders, home, settings }: RuleOptions): string[] {
+  return [
+    ...folders.flatMap((folder) => [
+      ...protectedInFolders.map((name) => join(folder, name)),
+      ...gitPlaces(folder),
+    ]),
+    ...settings.readOnly.flatMap((path) => everywhere(path, folders)),
+    ...protectedInHome.map((path) => join(home, path)),
+  ];
+}
+
+function masked({ folders, home, settings }: RuleOptions): string[] {
+  const lifted = settings.masked
+    .filter((path) => path.startsWith('!'))
+    .flatMap((path) => everywhere(path.slice(1), folders));
+  const added = settings.masked.filter((path) => !path.startsWith('!'));
+  return [
+    ...maskedInHome.map((path) => join(home, path)),
+    ...maskedInSystem,
+    ...added.flatMap((path) => everywhere(path, folders)),
+  ].filter((path) => !lifted.includes(path));
+}
+
+const everywhere = (path: string, folders: readonly string[]) =>
+  isAbsolute(path) ? [path] : folders.map((folder) => join(folder, path));
+
+/** The real paths of those that exist, each once. */
+function real(paths: readonly string[]): string[] {
+  return [...new Set(paths.flatMap(realIfThere))];
+}
+
+function realIfThere(path: string): string[] {
+  try {
+    // Asked first, since it does not throw: most of these places are on no machine.
+    return existsSync(path) ? [realpathSync.native(path)] : [];
+  } catch {
+    return []; // It is not there, or not for us.
+  }
+}
+
+/** Whether a path is in a folder, or is the folder. */
+export function isBelow(folder: string, path: string): boolean {
+  return relative(folder, path).split(sep)[0] !== '..';
+}
+
+const isAnyBelow = (folders: readonly string[], path: string) =>
+  folders.some((folder) => isBelow(folder, path));
+
+/** The folders on the way to a path, without that of the rule which makes it writable. */
+function between(roots: readonly string[], path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = dirname(path); isAnyBelow(roots, folder) && !roots.includes(folder);) {
+    folders.push(folder);
+    folder = dirname(folder);
+  }
+  return folders;
+}
+
+const ruleOf =
+  (access: Rule['access']) =>
+  (path: string): Rule => ({ path, access, isFolder: statSync(path).isDirectory() });
+
+/** Of several rules about one path the last counts. Parents come first, so that what is below them stays as it is said. */
+function inOrder(rules: readonly Rule[]): Rule[] {
+  const byPath = new Map(rules.map((rule) => [rule.path, rule]));
+  return [...byPath.values()].sort((a, b) => depth(a) - depth(b) || (a.path < b.path ? -1 : 1));
+}
+
+const depth = ({ path }: Rule) => path.split(sep).filter((name) => name !== '').length;

@@ -1,0 +1,64 @@
+/** What the user can set about the sandbox. */
+export interface SandboxSettings {
+  readonly mode: 'off' | 'on';
+  readonly network: Access;
+  /** Unix sockets, by which a command can have programs outside of the sandbox do something for it. */
+  readonly sockets: Access;
+  /** Where commands may write beside the workspace and temporary folders. Full paths. */
+  readonly writable: readonly string[];
+  /** What they may not change though it is there: full paths, or relative to each folder of the workspace. */
+  readonly readOnly: readonly string[];
+  /** What they may not read: the same kinds of paths. With a `!` before it, one that they may. */
+  readonly masked: readonly string[];
+}
+
+export type Access = 'deny' | 'allow';
+
+export const noSandbox: SandboxSettings = {
+  mode: 'off',
+  network: 'deny',
+  sockets: 'deny',
+  writable: [],
+  readOnly: [],
+  masked: [],
+};
+
+/** A sandbox in every detail. Two that are equal keep a command from the same things. */
+export interface Sandbox {
+  /** What makes it. */
+  readonly maker: Maker;
+  readonly network: Access;
+  readonly sockets: Access;
+  /** Real paths of what exists. Of two rules about a path, the one about the deeper path counts. */
+  readonly rules: readonly Rule[];
+}
+
+export interface Rule {
+  readonly path: string;
+  readonly access: 'write' | 'read' | 'none';
+  readonly isFolder: boolean;
+}
+
+export type Maker = Bubblewrap | Seatbelt;
+
+/** Linux: a mount namespace, and a filter of system calls. */
+export interface Bubblewrap {
+  readonly kind: 'bubblewrap';
+  readonly program: string;
+  /** The filter's file. */
+  readonly filter: string;
+  /** What is put in the place of files and folders that may not be read. */
+  readonly closedFile: string;
+  readonly closedFolder: string;
+  /** The program, with its arguments, by which a command gets back the signals that the sandbox itself ignores. */
+  readonly restoreSignals: readonly string[];
+}
+
+/** macOS: a profile that the kernel keeps. */
+export interface Seatbelt {
+  readonly kind: 'seatbelt';
+  readonly program: string;
+}
+
+export const pathsWith = ({ rules }: Sandbox, access: Rule['access']) =>
+  rules.filter((rule) => rule.access === access).map(({ path }) => path);
