@@ -1,0 +1,221 @@
+import { jobNotFound, tooManyJobs } from '../errors.ts';
+import { startedPid } from '../runs/awaitStart.ts';
+import { identityOf } from '../runs/processIdentity.ts';
+import { type Recorded, type RunStore } from '../runs/runStore.ts';
+import { Job } from './job.ts';
+import { JobFiles, type Kept } from './jobFiles.ts';
+import { type JobRecord, type Listener } from './jobRecord.ts';
+import { isOwnerRunning, ownName } from './owner.ts';
+
+/** More than an agent can keep in mind, and fewer than a machine has room for. */
+export const maxRunningJobs = 100;
+export const jobLifetimeMs = 24 * 60 * 60 * 1000;
+/** How many jobs that have ended, and of which everybody knows, are still listed. */
+const maxRemembered = 20;
+
+export interface JobsOptions {
+  readonly storage: string;
+  readonly runs: RunStore;
+  /** Jobs that another window of it has left are taken over. */
+  readonly workspace: string;
+  /** Called once there is a job, with the folder of those that this process looks after: for whoever outlives it. */
+  readonly guard?: (folder: string) => void;
+}
+
+/** What is to be known of a run that becomes a job. */
+export type JobStart = Pick<JobRecord, 'session' | 'label' | 'reason' | 'endsBy' | 'survivesClose'>;
+
+/** The commands that outlive their calls. Their processes do not depend on this one, nor does anything that is known of them. */
+export class Jobs {
+  readonly #options: JobsOptions;
+  readonly #files: JobFiles;
+  readonly #jobs = new Map<string, Job>();
+  readonly #listeners = new Set<(job: Job) => void>();
+  readonly #leaving = new AbortController();
+  #owner: Promise<string> | undefined;
+  #isGuarded = false;
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+    this.#files = new JobFiles(options.storage);
+  }
+
+  /** Throws when there is no room for another one. */
+  assertRoom(): void {
+    if (!this.hasRoom) throw tooManyJobs(maxRunningJobs);
+  }
+
+  get hasRoom(): boolean {
+    return this.running().length < maxRunningJobs;
+  }
+
+  /** Takes a run that goes on. */
+  async start(recorded: Recorded, start: JobStart): Promise<Job> {
+    const { run } = recorded;
+    const pid = startedPid(run);
+    const process = pid === undefined ? undefined : await identityOf(pid);
+    const record: JobRecord = {
+      id: run.id,
+      workspace: this.#options.workspace,
+      ...start,
+      ...(process && { process }),
+      told: [],
+    };
+    this.#files.save(await this.#ownName(), record);
+    return this.#lookAfter(record, recorded);
+  }
+
+  /** Takes over what a window of this workspace has left behind: a reload, a crash, or one that was closed. */
+  async adopt(): Promise<void> {
+    for (const owner of this.#files.owners()) {
+      if (await this.#isLookedAfter(owner)) continue;
+      const records = this.#files.recordsOf(owner);
+      for (const record of records) if (this.#isOurs(record)) await this.#take({ owner, record });
+    }
+    await this.#forgetOld();
+  }
+
+  /** Takes over one job, whoever has it. */
+  async adoptOne(id: string): Promise<Job> {
+    const kept = this.#files.all().find(({ record }) => record.id === id);
+    const job = kept && (await this.#take(kept));
+    if (!job) throw jobNotFound(id, []);
+    return job;
+  }
+
+  /** All that this process looks after, the oldest first. */
+  list(): Job[] {
+    return [...this.#jobs.values()].sort((a, b) => Number(a.id) - Number(b.id));
+  }
+
+  running(): Job[] {
+    return this.list().filter(({ end }) => !end);
+  }
+
+  /** All that is known of the jobs of all processes. */
+  async listAll(): Promise<Job[]> {
+    const ids = this.#files.all().map(({ record }) => record.id);
+    const found = await Promise.all(ids.map((id) => this.#open(id)));
+    return found.filter((job) => job !== undefined).sort((a, b) => Number(a.id) - Number(b.id));
+  }
+
+  async find(id: string): Promise<Job> {
+    const job = this.#jobs.get(id) ?? (await this.#open(id));
+    if (!job)
+      throw jobNotFound(
+        id,
+        this.#files.all().map(({ record }) => record.id),
+      );
+    return job;
+  }
+
+  /** Stops a job, whoever looks after it. */
+  async cancel(job: Job): Promise<void> {
+    if (job.end) return;
+    // For its keeper, who sees no more than that it has ended.
+    if (this.#jobs.get(job.id) !== job) this.#options.runs.markStopped(job.recorded.run);
+    await job.cancel();
+  }
+
+  /** Those of a session that have ended and that its agent was not told of. */
+  untold(session: string): Job[] {
+    return this.list().filter(
+      ({ end, record }) => end && record.session === session && !record.told.includes('agent'),
+    );
+  }
+
+  /** Remembers that somebody knows of the end of a job. */
+  async tell(job: Job, listener: Listener): Promise<void> {
+    if (!job.end || job.record.told.includes(listener) || this.#jobs.get(job.id) !== job) return;
+    job.record = { ...job.record, told: [...job.record.told, listener] };
+    const owner = await this.#ownName();
+    this.#files.save(owner, job.record);
+    await this.#forgetOld();
+  }
+
+  /** Called with each job that ends. Returns how to be called no more. */
+  onEnd(listener: (job: Job) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Leaves all of them alone. */
+  dispose(): void {
+    this.#leaving.abort();
+    this.#listeners.clear();
+  }
+
+  /** Of those that have ended, the last ones are remembered; one that somebody waits to hear of always is. */
+  async #forgetOld(): Promise<void> {
+    const known = this.list().filter(({ end, record }) => end && record.told.length === 2);
+    for (const { id } of known.slice(0, Math.max(0, known.length - maxRemembered))) {
+      this.#jobs.delete(id);
+      this.#files.remove(await this.#ownName(), id);
+    }
+  }
+
+  async #ownName(): Promise<string> {
+    this.#owner ??= ownName();
+    return this.#owner;
+  }
+
+  #isOurs({ workspace }: JobRecord): boolean {
+    return workspace === this.#options.workspace;
+  }
+
+  async #isLookedAfter(owner: string): Promise<boolean> {
+    return owner === (await this.#ownName()) || (await isOwnerRunning(owner));
+  }
+
+  /** Undefined when another one was faster, or its run is gone. */
+  async #take({ owner, record }: Kept): Promise<Job | undefined> {
+    const own = await this.#ownName();
+    if (!this.#files.move(record.id, owner, own)) return undefined;
+    const recorded = this.#recorded(record.id);
+    if (recorded) return this.#lookAfter(record, recorded);
+    this.#files.remove(own, record.id);
+    return undefined;
+  }
+
+  /** One that another process looks after, as far as it can be seen from here; one that nobody does is taken over. */
+  async #open(id: string): Promise<Job | undefined> {
+    const kept = this.#files.all().find(({ record }) => record.id === id);
+    const recorded = kept && this.#recorded(id);
+    if (!recorded) return undefined;
+    const isLeft = this.#isOurs(kept.record) && !(await this.#isLookedAfter(kept.owner));
+    if (isLeft) return this.#take(kept);
+    const job = new Job(kept.record, recorded, { leaving: this.#leaving.signal, isKeeper: false });
+    // What has ended is known to have in a moment.
+    await new Promise(setImmediate);
+    return job;
+  }
+
+  #recorded(id: string): Recorded | undefined {
+    try {
+      return this.#options.runs.open(id);
+    } catch {
+      return undefined; // It was removed, as old ones are.
+    }
+  }
+
+  async #lookAfter(record: JobRecord, recorded: Recorded): Promise<Job> {
+    const job = new Job(record, recorded, { leaving: this.#leaving.signal, isKeeper: true });
+    this.#jobs.set(record.id, job);
+    void job.ended.then((end) => {
+      this.#finish(job, end);
+    });
+    if (!this.#isGuarded) this.#options.guard?.(this.#files.folderOf(await this.#ownName()));
+    this.#isGuarded = true;
+    return job;
+  }
+
+  #finish(job: Job, end: NonNullable<Job['end']>): void {
+    const { run, meta } = job.recorded;
+    try {
+      this.#options.runs.finish(run, meta, end);
+    } catch {
+      // Its directory or its pipe was removed, or the disk is full. How it ended is known here, and from its status.
+    }
+    for (const listener of this.#listeners) listener(job);
+  }
+}
