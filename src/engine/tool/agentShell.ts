@@ -1,244 +1,250 @@
-import { statSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
-import {
-  commandCancelled,
-  commandLost,
-  commandTimedOut,
-  sessionCwdMissing,
-  storageFailed,
-} from '../errors.ts';
+import { existsSync, statSync } from 'node:fs';
+import { commandCancelled, cwdMissing, sandboxFailed, shellUnknown, storageFailed } from '../errors.ts';
+import { chooseHost } from '../hosts/chooseHost.ts';
 import { executeRun } from '../hosts/executeRun.ts';
-import { type Executor, type Host } from '../hosts/host.ts';
-import { viewLimits } from '../output/truncate.ts';
-import { readView } from '../output/view.ts';
-import { type OutputState, type Requester, type Run, type RunEnd, type RunMeta } from '../runs/run.ts';
+import { type Host } from '../hosts/host.ts';
+import { announcementsFor } from '../jobs/announcements.ts';
+import { jobLifetimeMs, type Jobs } from '../jobs/jobs.ts';
+import { LineCounter } from '../output/lineCounter.ts';
+import { previewLimits, viewLimits } from '../output/truncate.ts';
+import { endRun } from '../runs/endRun.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
-import { RunStore } from '../runs/runStore.ts';
+import { type Run } from '../runs/run.ts';
+import { type RunStore } from '../runs/runStore.ts';
+import { blockedNotices } from '../sandbox/blockedNotices.ts';
 import { SessionStore } from '../sessions/sessionStore.ts';
 import { Turns } from '../sessions/turns.ts';
-import { findShell } from '../shell/findShell.ts';
-import { launchText } from '../shell/launch.ts';
-import { savedState } from '../shell/savedState.ts';
-import { type SessionState } from '../shell/sessionState.ts';
-import { setupScript } from '../shell/setup.ts';
+import { unlessAborted } from '../unlessAborted.ts';
+import { timeoutMsOf } from './background.ts';
+import { backgroundSignal } from './backgroundSignal.ts';
+import { Bookkeeper } from './bookkeeper.ts';
+import { fitBudget } from './budget.ts';
+import { type Call } from './call.ts';
+import { artifactOf, shownOf, soFar, type Ended, type Executed } from './executed.ts';
+import { failureOf } from './failureOf.ts';
+import { type Examined } from './gate.ts';
+import { Housekeeper } from './housekeeper.ts';
 import { parseInput, type Input } from './input.ts';
-import { captionOf, labelOf } from './label.ts';
-import { soFarText, type Report } from './report.ts';
-import { clampTimeout, type Timeout } from './timeout.ts';
-import { isDirectory, resolveCwd, type Folder } from './workingDirectory.ts';
+import { labelOf, titleOf } from './label.ts';
+import { Planner } from './planner.ts';
+import { reportText, type Report, type Result, type Started } from './report.ts';
+import { backgroundNotices, outputNotices, togetherNotices } from './resultNotices.ts';
+import { type Settings } from './settings.ts';
+import { unansweredNotices } from './unanswered.ts';
+import { viewOf } from './viewOf.ts';
+import { isDirectory } from './workingDirectory.ts';
 
 export interface AgentShellOptions {
   /** A folder that is the user's alone. */
   readonly storage: string;
+  readonly runs: RunStore;
   /** In order of preference. The last one can always. */
   readonly hosts: readonly Host[];
+  /** Asked before the others when a command is to have a terminal that a person types into. */
+  readonly ptyHosts?: readonly Host[];
+  /** Those that go on when their call has ended. */
+  readonly jobs: Jobs;
   readonly settings: () => Settings;
   /** The environment in which programs are looked for. */
   readonly env: NodeJS.ProcessEnv;
-}
-
-export interface Settings {
-  /** The shell that runs the commands: a name on the PATH, or a full path. */
-  readonly shellPath: string;
-}
-
-/** One call, with what its surroundings know of it. */
-export interface Call {
-  /** What the model sent, not yet checked. */
-  readonly input: unknown;
-  /** Calls of one session run one after another and share a shell's state. */
-  readonly session: string;
-  readonly requester: Requester;
-  /** Where a session begins. */
-  readonly startCwd: string;
-  readonly folders: readonly Folder[];
-  readonly signal: AbortSignal;
+  /** The tools that there are beside this one. None unless given. */
+  readonly tools?: () => ReadonlySet<string>;
+  /** For what the user should know of the settings. */
+  readonly log?: (message: string) => void;
 }
 
 /** The way of a command from what a model sent to what it reads. */
 export class AgentShell {
   readonly runs: RunStore;
-  readonly #sessions: SessionStore;
-  readonly #turns = new Turns();
   readonly #options: AgentShellOptions;
+  readonly #planner: Planner;
+  readonly #books: Bookkeeper;
+  readonly #housekeeper: Housekeeper;
+  readonly #turns = new Turns();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #closing = new AbortController();
 
   constructor(options: AgentShellOptions) {
     this.#options = options;
-    this.runs = new RunStore(options.storage);
-    this.#sessions = new SessionStore(options.storage);
+    this.runs = options.runs;
+    const sessions = new SessionStore(options.storage);
+    this.#planner = new Planner({ ...options, sessions });
+    this.#books = new Bookkeeper({ ...options, sessions });
+    this.#housekeeper = new Housekeeper(options);
   }
 
-  /** Runs a command to its end. Throws an {@link AgentShellError} when it did not get there. */
-  async run(call: Call): Promise<Report> {
+  /** Has ready what the next call would have to wait for. */
+  warm(): void {
+    this.#planner.warm();
+  }
+
+  /** What is to be thought of a call as things are now. Throws for one that would not be run; changes nothing. */
+  async examine(call: Call): Promise<Examined> {
+    return this.#planner.examine(call, parseInput(call.input));
+  }
+
+  /**
+   * Runs a command to its end, or starts it as a background job. Throws an {@link AgentShellError} when it did not get
+   * there.
+   */
+  async run(call: Call): Promise<Result> {
     const input = parseInput(call.input);
+    const signal = AbortSignal.any([call.signal, this.#closing.signal]);
+    const result = this.#turns.take(call.session, signal, () => this.#runNext({ ...call, signal }, input));
+    this.#running.add(result);
     try {
-      return await this.#turns.take(call.session, call.signal, () => this.#runNext(call, input));
+      return await result;
     } catch (error) {
-      throw error === call.signal.reason ? commandCancelled('(not started)') : error;
+      throw error === signal.reason ? commandCancelled('(not started)') : error;
+    } finally {
+      this.#running.delete(result);
+      this.#housekeeper.runHasEnded();
     }
   }
 
-  async #runNext(call: Call, input: Input): Promise<Report> {
-    if (call.signal.aborted) throw commandCancelled('(not started)');
-    const plan = this.#plan(call, input);
-    const { host, executor } = await this.#prepare(call.session);
-    const recorded = this.#record(plan, host);
-    const end = await executeRun({
-      run: recorded.run,
-      executor,
-      label: labelOf(input.command),
-      timeoutMs: plan.timeout.seconds * 1000,
-      signal: call.signal,
-    });
-    return this.#conclude(plan, recorded, executor, end);
+  /** Stops whatever runs. Resolves when nothing is left of it. */
+  async dispose(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#running);
+    await this.#housekeeper.dispose();
+    await Promise.all(this.#hosts(true).map((host) => host.dispose()));
   }
 
-  /** Everything that is to be known before anything is done. */
-  #plan(call: Call, input: Input): Plan {
-    const { state, notice } = this.#sessions.load(call.session);
-    const sessionCwd = state?.cwd ?? call.startCwd;
+  async #runNext(call: Call, input: Input): Promise<Result> {
+    if (call.signal.aborted) throw commandCancelled('(not started)');
+    const plan = await unlessAborted(call.signal, this.#planner.plan(call, input));
+    if (plan.background?.reason === 'asked') this.#options.jobs.assertRoom();
+    const chosen = await chooseHost(this.#hosts(input.pty), plan.start, call.signal);
+    const recorded = this.#books.record(plan, chosen);
+    const lines = new LineCounter(recorded.run.outputFile);
+    const over = new AbortController();
+    try {
+      const end = await executeRun({
+        run: recorded.run,
+        executor: chosen.executor,
+        label: chosen.host.name === 'pty' ? titleOf(plan.asked) : labelOf(plan.asked),
+        timeoutMs: timeoutMsOf(plan.timeout, plan.background),
+        signal: call.signal,
+        letGo:
+          plan.background && backgroundSignal(plan.background, recorded.run, this.#options.jobs, over.signal),
+      });
+      const executed = { plan, recorded, chosen, lines };
+      // What was asked to be a job is one, however soon it ends.
+      const isJob = end.kind === 'goesOn' || (input.async && end.kind === 'exited');
+      return isJob ? await this.#goOn(executed, input) : await this.#conclude({ ...executed, end });
+    } finally {
+      if (plan.background) over.abort();
+      lines.stop();
+    }
+  }
+
+  /** The run becomes a job. What its shell is in the end is nobody's to go on with. */
+  async #goOn(executed: Executed, input: Input): Promise<Started> {
+    const { plan, recorded } = executed;
+    const { run, meta } = recorded;
+    await this.#keepAsJob(executed, input);
     return {
-      call,
-      input,
-      state,
-      sessionCwd,
-      cwd: this.#cwdOf(call, input, sessionCwd, state),
-      shell: findShell(this.#options.settings().shellPath, this.#options.env.PATH),
-      timeout: clampTimeout(input.timeout),
-      notices: notice === undefined ? [] : [notice],
+      kind: 'started',
+      label: titleOf(plan.asked),
+      ...(await this.#known(executed)),
+      wallTimeMs: Date.now() - Date.parse(meta.startedAt),
+      cwd: plan.start.begin.cwd,
+      view: await viewOf({ run, command: plan.prepared, settings: plan.settings }, previewLimits),
+      notices: [...plan.notices, ...backgroundNotices(plan)],
     };
   }
 
-  #cwdOf(call: Call, { cwd }: Input, sessionCwd: string, state: SessionState | undefined): string {
-    if (cwd !== undefined) return resolveCwd(cwd, sessionCwd, call.folders);
-    if (state && !isDirectory(state.cwd)) {
-      this.#sessions.save(call.session, { ...state, cwd: call.startCwd });
-      throw sessionCwdMissing(state.cwd, call.startCwd);
-    }
-    return resolveCwd('.', sessionCwd, []);
-  }
-
-  async #prepare(session: string): Promise<{ host: Host; executor: Executor }> {
-    for (const host of this.#options.hosts) {
-      const executor = await host.prepare(session);
-      if (executor) return { host, executor };
-    }
-    throw new Error('The last host must be one that can always execute a run');
-  }
-
-  #record({ call, input, state, cwd, shell, timeout }: Plan, host: Host): Recorded {
-    const { command, env = {} } = input;
-    const { session, requester } = call;
-    const startedAt = new Date().toISOString();
+  async #keepAsJob({ plan, recorded }: Executed, { timeout: asked }: Input): Promise<void> {
+    const { call, background, settings, timeout } = plan;
+    const { run, meta } = recorded;
+    const reason = background?.reason ?? 'asked';
+    // A time that nobody has asked for is that of a call, not of a job.
+    const isLimited = asked !== undefined && reason !== 'timedOut';
     try {
-      return this.runs.create({
-        meta: {
-          command,
-          cwd,
-          session,
-          requester,
-          host: host.name,
-          timeoutSeconds: timeout.seconds,
-          startedAt,
-        },
-        command,
-        caption: captionOf(command),
-        setup: ({ stateFile }) => setupScript({ cwd, env, state, stateFile }),
-        launch: (run) => launchText(run, shell, command),
+      this.runs.letGo(run);
+      await this.#options.jobs.start(recorded, {
+        session: call.session,
+        label: titleOf(plan.asked),
+        reason,
+        endsBy: Date.parse(meta.startedAt) + (isLimited ? timeout.seconds * 1000 : jobLifetimeMs),
+        survivesClose: settings.jobsSurviveClose,
       });
     } catch (error) {
+      // Nobody would ever find it again.
+      await endRun(run);
       throw storageFailed(this.#options.storage, (error as Error).message);
     }
   }
 
-  async #conclude(plan: Plan, { run, meta }: Recorded, executor: Executor, end: RunEnd): Promise<Report> {
-    const endedAt = end.kind === 'exited' ? statSync(run.statusFile).mtime : new Date();
-    const kept = this.#keep(plan, run, { ...meta, end: { ...end, endedAt: endedAt.toISOString() } });
-    const view = await readView(run.outputFile, viewLimits);
-    const artifact = { id: run.id, path: run.outputFile };
-    if (end.kind !== 'exited') {
-      throw failure(end, plan.timeout.seconds, leftText(end.left) + soFarText(view, artifact));
-    }
-    const cwd = kept.state?.cwd ?? plan.sessionCwd;
+  /** What every result says. */
+  async #known({ plan, recorded, chosen }: Executed) {
     return {
-      exitCode: end.exitCode,
-      // File times are coarser than the clock: what took no time at all may seem to end before it began.
-      wallTimeMs: Math.max(0, endedAt.getTime() - Date.parse(meta.startedAt)),
-      host: meta.host,
-      ...(executor.terminalId && { terminalId: executor.terminalId }),
+      host: recorded.meta.host,
+      ...(chosen.executor.terminalId && { terminalId: chosen.executor.terminalId }),
       timeout: plan.timeout,
-      cwd,
-      ...(cwd !== plan.sessionCwd && { movedTo: cwd }),
-      view,
-      artifact,
-      notices: [...plan.notices, ...kept.notices, ...outputNotices[end.output]],
+      artifact: artifactOf(recorded.run),
+      announcements: await announcementsFor(this.#options.jobs, plan.call.session),
     };
   }
 
-  /** Writes down how it ended. The command has run: that this fails is to be said, and is no failure of the command. */
-  #keep(plan: Plan, run: Run, meta: RunMeta): { state?: SessionState; notices: string[] } {
-    const notices: string[] = [];
-    const attempt = <T>(what: string, task: () => T): T | undefined => {
-      try {
-        return task();
-      } catch (error) {
-        notices.push(`${what} could not be recorded (${(error as Error).message}).`);
-        return undefined;
+  #hosts(pty = false): readonly Host[] {
+    const { hosts, ptyHosts = [] } = this.#options;
+    return pty ? [...ptyHosts, ...hosts] : hosts;
+  }
+
+  async #conclude(ended: Ended): Promise<Report> {
+    const { plan, end, chosen, recorded } = ended;
+    const { run, meta } = recorded;
+    const endedAt = (end.kind === 'exited' ? timeOf(run.statusFile) : undefined) ?? new Date();
+    const kept = this.#books.keep(plan, recorded, { ...end, endedAt: endedAt.toISOString() });
+    if (end.kind !== 'exited') {
+      throw failureOf(end, plan.timeout.seconds, await soFar(ended));
+    }
+    // The first thing that bash does is to go to the directory and to write down how it finds itself. Without its
+    // setup, both files were taken away to make room on a full disk.
+    if (existsSync(run.setupFile) && !hasBegun(run)) {
+      if (plan.start.sandbox) {
+        throw sandboxFailed((readIfThere(run.sandboxErrors) ?? '').trim(), await soFar(ended));
       }
-    };
-    const hasState = meta.end?.kind === 'exited';
-    const state = hasState ? attempt("The session's state", () => this.#keepState(plan, run)) : undefined;
-    attempt("The run's end", () => {
-      this.runs.finish(run, meta);
-    });
-    return { ...(state && { state }), notices };
-  }
-
-  #keepState({ call, cwd, sessionCwd, state: earlier }: Plan, run: Run): SessionState | undefined {
-    const dump = readIfThere(run.stateFile) ?? '';
-    const state = savedState(dump, { commandCwd: cwd, sessionCwd, earlier });
-    if (state && !isDeepStrictEqual(state, earlier)) this.#sessions.save(call.session, state);
-    return state;
-  }
-}
-
-const outputNotices: Record<OutputState, string[]> = {
-  complete: [],
-  held: [
-    'Processes it started in the background are still running; what they print is added to the artifact.',
-  ],
-  broken: [
-    'Not all of the output could be recorded: its file could not be written, or its recorder was killed.',
-  ],
-};
-
-/** What a call comes to, once it was checked against its session. */
-interface Plan {
-  readonly call: Call;
-  readonly input: Input;
-  readonly state: SessionState | undefined;
-  /** Where the session is. */
-  readonly sessionCwd: string;
-  /** Where the command runs. */
-  readonly cwd: string;
-  readonly shell: string;
-  readonly timeout: Timeout;
-  readonly notices: readonly string[];
-}
-
-type Recorded = ReturnType<RunStore['create']>;
-
-function leftText(left: readonly number[]): string {
-  return left.length === 0 ? '' : `[These processes could not be stopped: ${left.join(', ')}]\n`;
-}
-
-function failure(end: Exclude<RunEnd, { kind: 'exited' }>, timeoutSeconds: number, soFar: string): Error {
-  switch (end.kind) {
-    case 'timedOut':
-      return commandTimedOut(timeoutSeconds, soFar);
-    case 'cancelled':
-      return commandCancelled(soFar);
-    case 'lost':
-      return commandLost(end.reason, soFar);
+      throw isDirectory(meta.cwd) ? shellUnknown(plan.start.shell, await soFar(ended)) : cwdMissing(meta.cwd);
+    }
+    const state = kept.state ?? plan.start.begin.state;
+    const cwd = kept.state?.cwd ?? plan.start.begin.cwd;
+    const known = await this.#known(ended);
+    const report = await fitBudget<Report>(
+      plan.call.budget,
+      viewLimits,
+      async (limits) => {
+        const view = await shownOf(ended, limits);
+        return {
+          kind: 'ended',
+          ...known,
+          exitCode: end.exitCode,
+          // File times are coarser than the clock: what took no time at all may seem to end before it began.
+          wallTimeMs: Math.max(0, endedAt.getTime() - Date.parse(meta.startedAt)),
+          cwd,
+          ...(cwd !== plan.start.begin.cwd && { movedTo: cwd }),
+          view,
+          notices: [
+            ...plan.notices,
+            ...kept.notices,
+            ...outputNotices[end.output],
+            ...togetherNotices(plan, meta, view),
+            ...blockedNotices(view.text, plan.start.sandbox),
+            ...(meta.host === 'pty' ? [] : unansweredNotices(end.exitCode, view.text)),
+          ],
+        };
+      },
+      reportText,
+    );
+    // After the result is on its way: getting ready for the next call takes as long as a call.
+    setImmediate(() => chosen.host.expect?.({ ...plan.start, begin: { cwd, state } }));
+    return report;
   }
 }
+
+/** The file is there from the beginning. */
+const hasBegun = (run: Run) => (statSync(run.stateFile, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** Undefined when the file has been removed meanwhile. */
+const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtime;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { invalidEnvName, invalidInput, missingCommand } from '../errors.ts';
+import { checkInput, type Expectation, inputObject, wrongValue } from '../checkInput.ts';
+import { fixedEnvName, invalidEnvName, invalidInput, lostEnvName, missingCommand } from '../errors.ts';
 
 /** Seconds a command may take. */
 export const timeoutRange = { default: 300, min: 1, max: 3600 } as const;
@@ -9,7 +10,7 @@ const text = (description: string) => v.pipe(v.string(), v.description(descripti
 /** What `agent_shell_bash` takes. package.json publishes the same as JSON schema. */
 export const inputSchema = v.strictObject({
   command: text(
-    'The bash text to run: one command, a pipeline, or a whole script of many lines. It runs as `bash file` would run it, with /dev/null as its input.',
+    'The bash text to run: one command, a pipeline, or a whole script of many lines. It runs as `bash file` would run it, with /dev/null as its input unless `pty` is true.',
   ),
   cwd: v.optional(
     text(
@@ -32,17 +33,33 @@ export const inputSchema = v.strictObject({
       ),
     ),
   ),
+  pty: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Runs the command in a terminal that the user types into: for what asks for a password, a choice or a confirmation. The user has to be there; give them time with `timeout`. Default false.',
+      ),
+    ),
+  ),
+  async: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Starts the command as a background job and returns at once, with its id for agent_shell_job: for servers, watchers and what takes minutes. It runs beside your next calls, and stops after `timeout` only if you send one. Default false.',
+      ),
+    ),
+  ),
 });
 
 export type Input = v.InferOutput<typeof inputSchema>;
 
-type Key = keyof Input;
-
-const expectations: Record<Key, { expected: string; example: string }> = {
+const expectations: Record<keyof Input, Expectation> = {
   command: { expected: 'a string', example: '{"command": "ls -la"}' },
   cwd: { expected: 'a string', example: '{"command": "ls", "cwd": "src"}' },
   env: { expected: 'an object of strings', example: '{"command": "make", "env": {"CC": "clang"}}' },
   timeout: { expected: 'a number of seconds', example: '{"command": "make", "timeout": 600}' },
+  pty: { expected: 'true or false', example: '{"command": "npm login", "pty": true}' },
+  async: { expected: 'true or false', example: '{"command": "npm run dev", "async": true}' },
 };
 
 /** What models send for a key they know from other tools. */
@@ -54,48 +71,49 @@ const instead: Readonly<Record<string, string>> = {
   directory: "Send 'cwd'.",
   timeoutMs: "Send 'timeout', in seconds.",
   timeout_ms: "Send 'timeout', in seconds.",
+  mode: "Leave it out, or send 'timeout': 900 for a command that takes long.",
+  interactive: "Send 'pty'.",
+  tty: "Send 'pty'.",
+  background: "Send 'async'.",
+  isBackground: "Send 'async'.",
+  run_in_background: "Send 'async'.",
   head: 'Leave it out: the end of a long output is shown, and all of it is kept as an artifact.',
   tail: 'Leave it out: the end of a long output is shown, and all of it is kept as an artifact.',
 };
 
 /** Checks what a model sent. VS Code passes it on as it is. */
 export function parseInput(input: unknown): Input {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw invalidInput(
-      `Invalid input: expected an object, got ${describe(input)}.`,
-      `Send ${expectations.command.example}.`,
-    );
-  }
-  const command = (input as Record<string, unknown>).command;
+  const sent = inputObject(input, expectations.command.example);
+  const { command } = sent;
   if (command === undefined || command === null || command === '') throw missingCommand();
-  const result = v.safeParse(inputSchema, input);
-  if (!result.success) throw explain(result.issues[0], input as Record<string, unknown>);
-  rejectUnusable(result.output);
-  return result.output;
+  rejectEnv(sent.env);
+  const checked = checkInput({ schema: inputSchema, expectations, instead }, sent);
+  rejectUnusable(checked);
+  return checked;
 }
 
-function explain(issue: v.InferIssue<typeof inputSchema>, input: Record<string, unknown>): Error {
-  const [key = ''] = (issue.path ?? []).map((item) => String(item.key));
-  if (!isKey(key)) {
-    const keys = Object.keys(expectations).join(', ');
-    return invalidInput(
-      `Unknown key '${key}': expected only ${keys}.`,
-      Object.hasOwn(instead, key) ? (instead[key] ?? '') : 'Leave it out and send the call again.',
-    );
-  }
-  const { expected, example } = expectations[key];
-  const entry = issue.path?.[1];
-  const where = entry ? `'${key}.${String(entry.key)}'` : `'${key}'`;
-  const what = entry ? 'a string' : expected;
-  const got = describe(entry ? entry.value : input[key]);
-  return invalidInput(`Invalid ${where}: expected ${what}, got ${got}.`, `Send for example ${example}.`);
+/** What a schema would take without a word: it leaves these names out, and to it an array is an object of its elements. */
+function rejectEnv(env: unknown): void {
+  if (Array.isArray(env)) throw wrongValue('env', env, expectations.env);
+  const ownNames = typeof env === 'object' && env !== null ? Object.keys(env) : [];
+  const lost = ownNames.find((name) => ['__proto__', 'prototype', 'constructor'].includes(name));
+  if (lost !== undefined) throw lostEnvName(lost);
 }
 
-const isKey = (key: string): key is Key => Object.hasOwn(expectations, key);
+/** Variables that bash makes itself: what is assigned to them is refused, or forgotten without a word. */
+const fixedNames = new Set(
+  (
+    'UID EUID PPID SHELLOPTS BASHOPTS BASH_VERSINFO BASHPID BASH_SUBSHELL BASH_COMMAND BASH_ALIASES BASH_CMDS BASH_ARGC ' +
+    'BASH_ARGV BASH_LINENO BASH_SOURCE BASH_REMATCH PIPESTATUS FUNCNAME LINENO DIRSTACK GROUPS HISTCMD EPOCHSECONDS ' +
+    'EPOCHREALTIME SRANDOM _'
+  ).split(' '),
+);
 
 /** What has the right type and still cannot be run. */
 function rejectUnusable({ command, cwd, env = {} }: Input): void {
   if (command.trim() === '') throw missingCommand();
+  const fixed = Object.keys(env).find((name) => fixedNames.has(name));
+  if (fixed !== undefined) throw fixedEnvName(fixed);
   const reserved = Object.keys(env).find((name) => name.startsWith('AGENT_SHELL'));
   if (reserved !== undefined) {
     throw invalidInput(
@@ -115,13 +133,4 @@ function rejectUnusable({ command, cwd, env = {} }: Input): void {
       String.raw`Let the command make it, for example with printf '\0'.`,
     );
   }
-}
-
-function describe(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'object') return 'an object';
-  const text = JSON.stringify(value);
-  return `the ${typeof value} ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 }

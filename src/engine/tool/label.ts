@@ -16,6 +16,13 @@ export function labelOf(command: string): string {
   return isWhole ? plain : `${plain.slice(0, maxLabelLength - 3).trimEnd()}...`;
 }
 
+/** A command as the title of a terminal: its first line, shortened. */
+export function titleOf(command: string): string {
+  const line = (command.trim().split('\n', 1)[0] ?? '').replaceAll(/\p{C}/gu, ' ');
+  const isWhole = line.length === command.trim().length && line.length <= maxLabelLength;
+  return isWhole ? line : `${line.slice(0, maxLabelLength - 1).trimEnd()}…`;
+}
+
 /** The command as people read it where its label does not say all of it; empty where that does. */
 export function captionOf(command: string): string {
   if (labelOf(command) === command.trim()) return '';

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
-import { cwdMissing, cwdNotDirectory } from '../errors.ts';
+import { cwdClosed, cwdMissing, cwdNotDirectory } from '../errors.ts';
 
 /** A folder that is open in the editor. */
 export interface Folder {
@@ -8,7 +8,7 @@ export interface Folder {
   readonly path: string;
 }
 
-type Kind = 'directory' | 'other' | 'missing';
+type Kind = 'directory' | 'closed' | 'other' | 'missing';
 
 /** The directory that a call's `cwd` means: relative to where the session is, or to an open folder of that name. */
 export function resolveCwd(cwd: string, sessionCwd: string, folders: readonly Folder[]): string {
@@ -17,8 +17,10 @@ export function resolveCwd(cwd: string, sessionCwd: string, folders: readonly Fo
   if (kind === 'directory') return direct;
   const named = isAbsolute(cwd) ? undefined : inFolders(cwd, folders).find(isDirectory);
   if (named !== undefined) return named;
-  throw kind === 'missing' ? cwdMissing(direct) : cwdNotDirectory(direct);
+  throw errors[kind](direct);
 }
+
+const errors = { missing: cwdMissing, other: cwdNotDirectory, closed: cwdClosed };
 
 export function isDirectory(path: string): boolean {
   return kindOf(path) === 'directory';
@@ -31,8 +33,18 @@ function inFolders(cwd: string, folders: readonly Folder[]): string[] {
 
 function kindOf(path: string): Kind {
   try {
-    return statSync(path).isDirectory() ? 'directory' : 'other';
+    if (!statSync(path).isDirectory()) return 'other';
+    return isOpen(path) ? 'directory' : 'closed';
   } catch {
     return 'missing'; // Not there, or not to be reached: the same to whoever wants to work in it.
+  }
+}
+
+function isOpen(directory: string): boolean {
+  try {
+    accessSync(directory, constants.X_OK);
+    return true;
+  } catch {
+    return false; // Whatever the reason, nobody gets in.
   }
 }

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { storageFailed } from '../errors.ts';
+import { type Chosen } from '../hosts/chooseHost.ts';
+import { readIfThere } from '../runs/readIfThere.ts';
+import { type Run, type RunMeta } from '../runs/run.ts';
+import { type Recorded, type RunStore } from '../runs/runStore.ts';
+import { type SessionStore } from '../sessions/sessionStore.ts';
+import { launchText } from '../shell/launch.ts';
+import { savedState } from '../shell/savedState.ts';
+import { type SessionState } from '../shell/sessionState.ts';
+import { setupScript } from '../shell/setup.ts';
+import { captionOf } from './label.ts';
+import { type Plan } from './planner.ts';
+
+export interface BookkeeperOptions {
+  readonly storage: string;
+  readonly runs: RunStore;
+  readonly sessions: SessionStore;
+}
+
+/** What is left after a command. */
+export interface Kept {
+  readonly state?: SessionState;
+  readonly notices: readonly string[];
+}
+
+/** Writes down a run before it is executed, and how it ended. */
+export class Bookkeeper {
+  readonly #options: BookkeeperOptions;
+
+  constructor(options: BookkeeperOptions) {
+    this.#options = options;
+  }
+
+  record(plan: Plan, { host, executor }: Chosen): Recorded {
+    const { call, asked, command, start, shell, timeout, background } = plan;
+    const { runs, storage } = this.#options;
+    const meta = {
+      command: asked,
+      cwd: shell.movesTo ?? shell.cwd,
+      session: call.session,
+      requester: call.requester,
+      host: host.name,
+      timeoutSeconds: timeout.seconds,
+      startedAt: new Date().toISOString(),
+    };
+    const record = { meta, command };
+    const connection = host.name === 'pty' ? 'terminal' : 'pipe';
+    try {
+      const { reserved } = executor;
+      if (reserved) {
+        reserved.tell(shell);
+        return runs.record(reserved.run, record);
+      }
+      return runs.create(record, {
+        setup: (run) => setupScript(run, { ...start.begin, connection }, shell),
+        launch: (run) => launchText(run, { ...start, connection, outlives: background !== undefined }),
+        caption: captionOf(asked),
+        isBackground: background?.reason === 'asked',
+      });
+    } catch (error) {
+      executor.release();
+      throw storageFailed(storage, (error as Error).message);
+    }
+  }
+
+  /** The command has run: that its end cannot be written down is to be said, and is no failure of the command. */
+  keep(plan: Plan, { run, meta }: Recorded, end: NonNullable<RunMeta['end']>): Kept {
+    const notices: string[] = [];
+    const attempt = <T>(what: string, task: () => T): T | undefined => {
+      try {
+        return task();
+      } catch (error) {
+        notices.push(`${what} could not be recorded (${(error as Error).message}).`);
+        return undefined;
+      }
+    };
+    const hasState = end.kind === 'exited' && plan.settings.state === 'persistent';
+    const state = hasState ? attempt("The session's state", () => this.#keepState(plan, run)) : undefined;
+    attempt("The run's end", () => {
+      this.#options.runs.finish(run, meta, end);
+    });
+    return { ...(state && { state }), notices };
+  }
+
+  #keepState({ stateKey, shell, start }: Plan, run: Run): SessionState | undefined {
+    const { cwd: sessionCwd, state: earlier } = start.begin;
+    const dump = readIfThere(run.stateFile) ?? '';
+    const state = savedState(dump, { commandCwd: shell.cwd, sessionCwd, earlier });
+    if (state && !isDeepStrictEqual(state, earlier)) this.#options.sessions.save(stateKey, state);
+    return state;
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { compileRules, interceptionOf } from '../command/interceptor.ts';
+import { expandUrls } from '../command/internalUrls.ts';
+import { type PreparedCommand } from '../command/prepareCommand.ts';
+import { TimeLimit } from '../command/timeLimit.ts';
+import { urlPlaces } from '../command/urlPlaces.ts';
+import { decide } from '../approval/decide.ts';
+import { type Decision } from '../approval/decision.ts';
+import { shellMeaning } from '../approval/shellMeaning.ts';
+import { commandBlocked, commandDenied, deniedByRule } from '../errors.ts';
+import { type RunStore } from '../runs/runStore.ts';
+import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
+import { quote } from '../shell/quote.ts';
+import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
+import { type Call } from './call.ts';
+import { type Input } from './input.ts';
+import { type Settings } from './settings.ts';
+import { resolveCwd } from './workingDirectory.ts';
+
+export interface GateOptions {
+  readonly storage: string;
+  readonly runs: RunStore;
+  readonly env: NodeJS.ProcessEnv;
+  /** The tools that there are beside this one. None unless given. */
+  readonly tools?: () => ReadonlySet<string>;
+  /** For what the user should know of the settings. */
+  readonly log?: (message: string) => void;
+}
+
+/** A call, with all that it will find. */
+export interface Approach {
+  readonly call: Call;
+  readonly input: Input;
+  readonly settings: Settings;
+  readonly prepared: PreparedCommand;
+  /** Where the session is. */
+  readonly sessionCwd: string;
+  readonly saved: SessionState | undefined;
+  /** What sessions begin with. */
+  readonly beginning: Snapshot | undefined;
+}
+
+/** A call that may be made, at least when somebody agrees. */
+export interface Examined {
+  /** Where the command is to run. */
+  readonly cwd: string;
+  readonly verdict: Verdict;
+  readonly decision: Exclude<Decision, { kind: 'deny' }>;
+  /** The same for calls that do the same, as far as can be told. */
+  readonly fingerprint: string;
+}
+
+/** Looks at a call before anything is done. Throws for what is not to be run. */
+export class Gate {
+  readonly #options: GateOptions;
+  readonly #limit = new TimeLimit();
+  readonly #logged = new Set<string>();
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+  }
+
+  examine(approach: Approach): Examined {
+    const { input, settings } = approach;
+    this.#intercept(input, settings);
+    const { command, cwd, env } = this.#expanded(approach);
+    const judged = [...exportsOf(env), command].join('\n');
+    const meaning = shellMeaning(approach.saved ?? approach.beginning, {
+      cwd,
+      beginning: approach.beginning,
+      path: this.#options.env.PATH ?? '',
+    });
+    const verdict = this.#judge(judged, cwd, approach, meaning.redefined);
+    if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
+    const decision = decide({ command: judged, verdict, ...meaning }, settings.approval, this.#limit);
+    if (decision.kind === 'deny') throw deniedByRule(decision);
+    return { cwd, verdict, decision, fingerprint: fingerprintOf({ judged, cwd, input, decision }) };
+  }
+
+  /** Something that there is a better tool for. */
+  #intercept({ command }: Input, { interceptor }: Settings): void {
+    const { isEnabled, rules, tools } = interceptor;
+    if (!isEnabled) return;
+    const available = this.#options.tools?.() ?? new Set();
+    const compiled = compileRules(rules);
+    for (const { rule, problem } of compiled.invalid)
+      this.#logOnce(`The interceptor rule ${rule.pattern} does not count: ${problem}`);
+    const found = this.#limit.run(() =>
+      interceptionOf(command, compiled, (tool) =>
+        available.has(Object.hasOwn(tools, tool) ? (tools[tool] ?? tool) : tool),
+      ),
+    );
+    if (found.kind === 'tooLong')
+      this.#logOnce('The interceptor was stopped: one of its rules takes too long on a command.');
+    else if (found.value) throw commandBlocked(found.value.message, command);
+  }
+
+  #logOnce(message: string): void {
+    if (this.#logged.has(message)) return;
+    this.#logged.add(message);
+    this.#options.log?.(message);
+  }
+
+  /** As it will be run, without making anything. */
+  #expanded({ call, input, prepared, settings, sessionCwd }: Approach) {
+    const expanded = expandUrls({ ...prepared, env: input.env }, this.#places(call, settings));
+    const { cwd } = expanded;
+    return {
+      ...expanded,
+      cwd: cwd === undefined ? sessionCwd : resolveCwd(cwd, sessionCwd, call.folders),
+    };
+  }
+
+  #places({ session }: Call, settings: Settings) {
+    return urlPlaces({ ...this.#options, session }, settings, () => undefined);
+  }
+
+  #judge(
+    command: string,
+    cwd: string,
+    { call, settings }: Approach,
+    redefined: ReadonlySet<string>,
+  ): Verdict {
+    const { env, runs } = this.#options;
+    const { scratchFolder, skillRoots, memoryRoots } = this.#places(call, settings);
+    return checkSafety(command, {
+      cwd,
+      folders: call.folders.map(({ path }) => path),
+      ...(env.HOME && { home: env.HOME }),
+      temporary: [...defaultTemporary(), scratchFolder],
+      readable: [runs.directory, ...skillRoots, ...memoryRoots],
+      redefined,
+    });
+  }
+}
+
+/** Variables of a call are judged as if the command had set them. */
+const exportsOf = (env: Readonly<Record<string, string>> = {}) =>
+  Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}`);
+
+function fingerprintOf(parts: { judged: string; cwd: string; input: Input; decision: Decision }): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,207 @@
+import { mkdirSync } from 'node:fs';
+import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
+import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
+import { urlPlaces, type UrlPlaces } from '../command/urlPlaces.ts';
+import { approvalOutdated, sessionCwdMissing, storageFailed } from '../errors.ts';
+import { type Start } from '../hosts/host.ts';
+import { Sandboxes } from '../sandbox/sandboxes.ts';
+import { stateKey } from '../sandbox/stateKey.ts';
+import { type SessionStore } from '../sessions/sessionStore.ts';
+import { findShell } from '../shell/findShell.ts';
+import { type Recording } from '../shell/recording.ts';
+import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
+import { type CallShell } from '../shell/setup.ts';
+import { Snapshots } from '../shell/snapshot/snapshots.ts';
+import { backgroundOf, type Background } from './background.ts';
+import { type Call } from './call.ts';
+import { Gate, type Approach, type Examined, type GateOptions } from './gate.ts';
+import { type Input } from './input.ts';
+import { type Settings } from './settings.ts';
+import { clampTimeout, type Timeout } from './timeout.ts';
+import { isDirectory, resolveCwd } from './workingDirectory.ts';
+
+/** What a call comes to, once it was checked against its session. */
+export interface Plan {
+  readonly call: Call;
+  readonly settings: Settings;
+  /** As it was asked for, and as people see it. */
+  readonly asked: string;
+  /** With what was changed about it. */
+  readonly prepared: string;
+  /** As it is executed: after the prefix, when there is one. */
+  readonly command: string;
+  readonly start: Start;
+  /** By what name the session's state is kept. */
+  readonly stateKey: string;
+  readonly shell: CallShell;
+  readonly timeout: Timeout;
+  /** When it becomes a background job, if it does. */
+  readonly background?: Background | undefined;
+  readonly notices: readonly string[];
+}
+
+export interface PlannerOptions extends GateOptions {
+  readonly sessions: SessionStore;
+  readonly settings: () => Settings;
+}
+
+/** Works out all that is to be known of a call before anything is done. */
+export class Planner {
+  readonly #options: PlannerOptions;
+  readonly #snapshots: Snapshots;
+  readonly #gate: Gate;
+  readonly #sandboxes: Sandboxes;
+
+  constructor(options: PlannerOptions) {
+    this.#options = options;
+    this.#snapshots = new Snapshots(options.storage, options.env);
+    this.#gate = new Gate(options);
+    this.#sandboxes = new Sandboxes(options);
+  }
+
+  /** Has ready what the next plan would have to wait for. */
+  warm(): void {
+    const settings = this.#options.settings();
+    // What is wrong with the shell is the call's to say.
+    void this.#beginning(settings).catch(() => undefined);
+  }
+
+  /** What is to be thought of a call. Throws for one that would not be run; changes nothing. */
+  async examine(call: Call, input: Input): Promise<Examined> {
+    const settings = this.#options.settings();
+    return this.#examine(this.#found(call, input, settings), this.#bash(settings));
+  }
+
+  async plan(call: Call, input: Input): Promise<Plan> {
+    const settings = this.#options.settings();
+    const timeout = clampTimeout(input.timeout);
+    const background = backgroundOf(input, settings, timeout);
+    const found = this.#found(call, input, settings);
+    const bash = this.#bash(settings);
+    // What people run themselves is their own affair.
+    if (call.requester !== 'user') admit(call, await this.#examine(found, bash));
+    const { saved, notice, prepared, sessionCwd } = found;
+    const places = this.#urlPlaces(call, settings);
+    const expanded = expandUrls({ ...prepared, env: input.env }, places);
+    const shell = this.#callShell(call, prepared, expanded, saved);
+    const state = saved ?? (await this.#beginning(settings, bash));
+    const sandbox = await this.#sandboxFor(call, settings, places);
+    return {
+      call,
+      settings,
+      asked: input.command,
+      prepared: expanded.command,
+      command: settings.prefix === '' ? expanded.command : `${settings.prefix} ${expanded.command}`,
+      start: {
+        session: call.session,
+        shell: bash,
+        begin: { cwd: sessionCwd, state },
+        recording: recordingOf(settings),
+        ...(sandbox && { sandbox }),
+      },
+      stateKey: stateKey(call.session, settings.sandbox),
+      shell,
+      timeout,
+      background,
+      notices: [
+        ...(notice === undefined ? [] : [notice]),
+        ...prepared.changes,
+        ...urlNotes(expanded.replaced),
+      ],
+    };
+  }
+
+  /** How a call finds its session. */
+  #found(call: Call, input: Input, settings: Settings) {
+    const { sessions } = this.#options;
+    const { state: saved, notice } =
+      settings.state === 'fresh' ? {} : sessions.load(stateKey(call.session, settings.sandbox));
+    const prepared = prepareCommand(input, {
+      ...settings,
+      areStreamsApart: settings.format !== 'merged',
+      extractCd: !givesCdNewMeaning(saved),
+    });
+    return { call, input, settings, saved, notice, prepared, sessionCwd: placeOf(call, saved) };
+  }
+
+  async #examine(found: Omit<Approach, 'beginning'>, bash: string): Promise<Examined> {
+    return this.#gate.examine({ ...found, beginning: await this.#beginning(found.settings, bash) });
+  }
+
+  #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
+    const { storage, runs } = this.#options;
+    return urlPlaces({ storage, runs, session }, settings, (folder) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    });
+  }
+
+  async #sandboxFor({ folders, startCwd }: Call, { sandbox }: Settings, { scratchFolder }: UrlPlaces) {
+    const paths = folders.map(({ path }) => path);
+    return this.#sandboxes.sandboxFor(sandbox, { folders: paths, startCwd, scratch: scratchFolder });
+  }
+
+  #bash({ shellPath }: Settings): string {
+    return findShell(shellPath, this.#options.env.PATH);
+  }
+
+  /** What a session has before its first command. */
+  async #beginning(settings: Settings, bash = this.#bash(settings)): Promise<Snapshot | undefined> {
+    return settings.snapshot ? this.#snapshots.take(bash) : undefined;
+  }
+
+  /** Where the command runs. A leading `cd` takes the session along. */
+  #callShell(
+    call: Call,
+    { movesTo }: PreparedCommand,
+    { cwd, env = {} }: Expanded,
+    saved: SessionState | undefined,
+  ): CallShell {
+    const sessionCwd = placeOf(call, saved);
+    if (cwd === undefined) return { cwd: this.#sessionCwd(call, saved), env };
+    const resolved = resolveCwd(cwd, sessionCwd, call.folders);
+    if (movesTo === undefined) return { cwd: resolved, env };
+    return { cwd: isDirectory(sessionCwd) ? sessionCwd : resolved, env, movesTo: resolved };
+  }
+
+  #sessionCwd(call: Call, saved: SessionState | undefined): string {
+    if (!saved || isDirectory(saved.cwd)) return resolveCwd('.', placeOf(call, saved), []);
+    this.#restart(call, saved);
+    throw sessionCwdMissing(saved.cwd, call.startCwd);
+  }
+
+  /** Moves a session to where it began. */
+  #restart({ session, startCwd }: Call, state: SessionState): void {
+    const { sessions, storage, settings } = this.#options;
+    try {
+      sessions.save(stateKey(session, settings().sandbox), { ...state, cwd: startCwd });
+    } catch (error) {
+      throw storageFailed(storage, (error as Error).message);
+    }
+  }
+}
+
+/** Nobody can be asked on a command line, and programs ask for themselves. */
+function admit({ requester, isApproved }: Call, examined: Examined): void {
+  const { decision } = examined;
+  if (requester !== 'agent' || decision.kind === 'run' || isApproved?.(examined)) return;
+  throw approvalOutdated(decision.reason);
+}
+
+function recordingOf({ maxOutputBytes, format }: Settings): Recording {
+  return {
+    // Shells calculate with it: it must be written in digits.
+    maxBytes: Math.min(maxOutputBytes, Number.MAX_SAFE_INTEGER),
+    streams: format === 'merged' ? 'together' : 'apart',
+  };
+}
+
+/** Where a session is. */
+const placeOf = ({ startCwd }: Call, saved: SessionState | undefined) => saved?.cwd ?? startCwd;
+
+/** Whether only the session's shell knows where a `cd` leads. */
+function givesCdNewMeaning(state: SessionState | undefined): boolean {
+  if (!state) return false;
+  return (
+    Boolean(state.variables.CDPATH) || /^(cd \(\)|alias cd=)/m.test(`${state.functions}\n${state.aliases}`)
+  );
+}
