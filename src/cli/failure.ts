@@ -1,10 +1,18 @@
 import { AgentShellError, type ErrorCode } from '../engine/errors.ts';
+import { interruptedExitCode } from './interruption.ts';
 
 export const usage = `
 Usage:
-  agent-shell run [--json] [--cwd <dir>] [--timeout <s>] [--env NAME=value]... [--state <name>] -- '<command>'
+  agent-shell run [--json] [--cwd <dir>] [--timeout <s>] [--env NAME=value]... [--async] [--state <name>] -- '<command>'
   agent-shell run [--json] [--state <name>] --input '{"command": ...}'
-  agent-shell artifact <id> [--lines <from>-<to>]
+  agent-shell check [--cwd <dir>] [--tools <name>,...] -- '<command>'
+  agent-shell clean < bytes
+  agent-shell minimize [--exit-code <n>] -- '<command>' < output
+  agent-shell jobs [--json] [--input '{"poll": ["<id>"]}']
+    Without --input: all background jobs. With it: what a model would send to wait for, read or stop them.
+  agent-shell artifact <id> [--lines <from>-<to>] [--search <regular expression>] [--raw]
+    Without options: every byte as it was written. With --lines and --search, the text is clean unless --raw is given:
+    no escape sequences, no control characters. Matches have line numbers in front; without any, it exits with 1.
 `;
 
 /** The words of the call are off. */
@@ -13,11 +21,24 @@ export class UsageError extends Error {}
 /** As `timeout` and shells have it, where they have it. */
 const exitCodes: Partial<Record<ErrorCode, number>> = {
   timedOut: 124,
-  cancelled: 130,
   lost: 125,
   noShell: 127,
 };
 
+/** An error for whoever asked for JSON, with what a model reads of it. */
+export function failureDetails(error: unknown) {
+  const message = messageOf(error);
+  return { error: { code: codeOf(error), message }, text: message };
+}
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function codeOf(error: unknown): string {
+  if (error instanceof AgentShellError) return error.code;
+  return error instanceof UsageError ? 'usage' : 'failed';
+}
+
 export function exitCodeOf(error: unknown): number {
-  return error instanceof AgentShellError ? (exitCodes[error.code] ?? 2) : 2;
+  if (!(error instanceof AgentShellError)) return 2;
+  return error.code === 'cancelled' ? interruptedExitCode() : (exitCodes[error.code] ?? 2);
 }

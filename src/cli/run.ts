@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { AgentShellError } from '../engine/errors.ts';
 import { reportDetails, reportText } from '../engine/tool/report.ts';
-import { exitCodeOf, UsageError } from './failure.ts';
-import { createShell } from './shell.ts';
+import { failureDetails, UsageError } from './failure.ts';
+import { interruption } from './interruption.ts';
+import { ownDirectory } from './ownDirectory.ts';
+import { ownWords } from './ownWords.ts';
+import { createEngine } from './shell.ts';
+import { leaveToKeeper } from './keepJob.ts';
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -11,32 +14,42 @@ const options = {
   timeout: { type: 'string' },
   env: { type: 'string', multiple: true, default: [] as string[] },
   state: { type: 'string' },
+  async: { type: 'boolean', default: false },
   input: { type: 'string' },
 } as const;
 
 /** `agent-shell run`: runs a command and prints what the model would see. Exits as the command did. */
 export async function runCommand(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args);
-  const input = values.input === undefined ? inputOf(values, positionals) : wholeInput(values, positionals);
   try {
-    const report = await createShell().run({
-      input,
-      session: values.state ?? randomUUID(),
-      requester: 'cli',
-      startCwd: process.cwd(),
-      folders: [],
-      signal: interruption(),
-    });
-    const text = reportText(report);
-    print(values.json, { ...reportDetails(report), text, output: report.view.text }, text);
-    return report.exitCode;
+    return await runAsked(parse(args));
   } catch (error) {
-    if (!values.json || !(error instanceof AgentShellError)) throw error;
-    process.stderr.write(`agent-shell: ${error.message}\n`);
-    print(true, { error: { code: error.code, message: error.message } }, '');
-    return exitCodeOf(error);
+    // Whoever reads JSON is told there too.
+    if (asksForJson(args)) printJson(failureDetails(error));
+    throw error;
   }
 }
+
+async function runAsked({ values, positionals }: ReturnType<typeof parse>): Promise<number> {
+  const input = values.input === undefined ? inputOf(values, positionals) : wholeInput(values, positionals);
+  const { shell, jobs } = createEngine();
+  const report = await shell.run({
+    input,
+    session: values.state ?? randomUUID(),
+    requester: 'cli',
+    startCwd: ownDirectory,
+    folders: [],
+    signal: interruption(),
+  });
+  const text = reportText(report);
+  if (values.json) printJson({ ...reportDetails(report), text, output: report.view.text });
+  else process.stdout.write(`${text}\n`);
+  if (report.kind === 'ended') return report.exitCode;
+  leaveToKeeper(report.artifact.id, jobs);
+  return 0;
+}
+
+/** Also where the rest of the words makes no sense. */
+const asksForJson = (args: string[]) => ownWords(args).includes('--json');
 
 function parse(args: string[]) {
   try {
@@ -48,11 +61,12 @@ function parse(args: string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function inputOf({ cwd, timeout, env }: Values, positionals: string[]): unknown {
+function inputOf({ cwd, timeout, env, async }: Values, positionals: string[]): unknown {
   return {
     command: positionals.join(' '),
     ...(cwd !== undefined && { cwd }),
     ...(timeout !== undefined && { timeout: seconds(timeout) }),
+    ...(async && { async }),
     ...(env.length > 0 && { env: Object.fromEntries(env.map(assignment)) }),
   };
 }
@@ -71,8 +85,9 @@ function assignment(text: string): [string, string] {
 }
 
 /** All that a model would send: nothing may be added to it, or be ignored beside it. */
-function wholeInput({ input = '', cwd, timeout, env }: Values, positionals: string[]): unknown {
-  if (cwd !== undefined || timeout !== undefined || env.length > 0 || positionals.length > 0) {
+function wholeInput({ input = '', cwd, timeout, env, async }: Values, positionals: string[]): unknown {
+  const isMore = cwd !== undefined || timeout !== undefined || env.length > 0 || async;
+  if (isMore || positionals.length > 0) {
     throw new UsageError('--input is the whole input: put the command and its options into it.');
   }
   try {
@@ -82,16 +97,6 @@ function wholeInput({ input = '', cwd, timeout, env }: Values, positionals: stri
   }
 }
 
-/** Aborted by Ctrl+C: the command is stopped, and then this process ends by itself. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      controller.abort();
-    });
-  return controller.signal;
-}
-
-function print(asJson: boolean, object: unknown, text: string): void {
-  process.stdout.write(`${asJson ? JSON.stringify(object, undefined, 2) : text}\n`);
+function printJson(object: unknown): void {
+  process.stdout.write(`${JSON.stringify(object, undefined, 2)}\n`);
 }

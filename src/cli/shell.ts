@@ -2,28 +2,53 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalHost } from '../engine/hosts/localHost.ts';
+import { Jobs } from '../engine/jobs/jobs.ts';
+import { RunStore } from '../engine/runs/runStore.ts';
 import { AgentShell } from '../engine/tool/agentShell.ts';
+import { ownDirectory } from './ownDirectory.ts';
+import { settingsOf } from './settings.ts';
 
-/** The engine with the local host only: there is no window here. */
-export function createShell(): AgentShell {
-  const { env } = process;
-  return new AgentShell({
-    storage: storageFolder(env),
-    hosts: [new LocalHost(agentRunFile(), env)],
-    settings: () => ({ shellPath: env.AGENT_SHELL_BASH ?? 'bash' }),
-    env,
-  });
+/** What a command line works with. */
+export interface Engine {
+  readonly shell: AgentShell;
+  readonly jobs: Jobs;
 }
 
-function storageFolder(env: NodeJS.ProcessEnv): string {
-  if (env.AGENT_SHELL_HOME) return resolve(env.AGENT_SHELL_HOME);
+/** The engine with the local host only: there is no window here. */
+export function createEngine(): Engine {
+  const { env } = process;
+  // What is wrong with them is said before anything is done.
+  const settings = settingsOf(env);
+  const storage = storageFolder(env);
+  const runs = new RunStore(storage);
+  const jobs = new Jobs({ storage, runs, workspace: 'command line' });
+  const shell = new AgentShell({
+    storage,
+    runs,
+    jobs,
+    hosts: [new LocalHost({ agentRun: agentRunFile(), env })],
+    settings: () => settings,
+    env,
+    tools: () => new Set((env.AGENT_SHELL_TOOLS ?? '').split(',')),
+    log: (message) => process.stderr.write(`agent-shell: ${message}\n`),
+  });
+  return { shell, jobs };
+}
+
+/** Where runs and sessions are kept. */
+export function storageFolder(env: NodeJS.ProcessEnv): string {
+  if (env.AGENT_SHELL_HOME) return resolve(ownDirectory, env.AGENT_SHELL_HOME);
   const { XDG_STATE_HOME: state = '' } = env;
   return join(isAbsolute(state) ? state : join(homedir(), '.local', 'state'), 'agent-shell');
 }
 
+const agentRunFile = () => beside('scripts/agent-run', '../engine/shell/scripts/agent-run');
+
+/** The thread in which artifacts are searched. */
+export const searchWorkerFile = () => beside('searchWorker.cjs', '../engine/artifacts/searchWorker.ts');
+
 /** Beside the bundle; in the source tree, where the sources are. */
-function agentRunFile(): string {
+function beside(inBundle: string, inSources: string): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const inSources = here.endsWith(join('src', 'cli'));
-  return inSources ? join(here, '../engine/shell/scripts/agent-run') : join(here, 'scripts/agent-run');
+  return join(here, here.endsWith(join('src', 'cli')) ? inSources : inBundle);
 }

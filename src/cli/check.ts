@@ -1,0 +1,88 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compileRules, interceptionOf } from '../engine/command/interceptor.ts';
+import { defaultInterceptorRules } from '../engine/command/interceptorRules.ts';
+import { expandUrls, urlNotes } from '../engine/command/internalUrls.ts';
+import { prepareCommand, type PreparedCommand } from '../engine/command/prepareCommand.ts';
+import { urlPlaces, type UrlPlaces } from '../engine/command/urlPlaces.ts';
+import { checkSafety, defaultTemporary } from '../engine/safety/checkSafety.ts';
+import { parseInput } from '../engine/tool/input.ts';
+import { UsageError } from './failure.ts';
+import { ownDirectory } from './ownDirectory.ts';
+import { settingsOf } from './settings.ts';
+import { createEngine, storageFolder } from './shell.ts';
+
+/** `agent-shell check`: runs nothing, and prints the command as it would be run, and what is to be thought of it. */
+export async function checkCommand(args: string[]): Promise<number> {
+  const { tools, ...input } = inputOf(args);
+  const asked = parseInput(input);
+  const prepared = prepareCommand(asked, { stripHeadTail: true });
+  const places = placesForNothing();
+  const { command, cwd, replaced } = expandUrls(prepared, places);
+  const isChanged = cwd !== undefined && (prepared.movesTo !== undefined || cwd !== prepared.cwd);
+  const checked = {
+    command,
+    cwd: isChanged ? cwd : null,
+    changes: [...prepared.changes, ...moveNote(prepared), ...urlNotes(replaced)],
+    blockedBy: blockedBy(asked.command, tools),
+    ...judgement(command, { cwd, places, given: input.cwd }),
+  };
+  process.stdout.write(`${JSON.stringify(checked, undefined, 2)}\n`);
+  return Promise.resolve(0);
+}
+
+interface Where {
+  readonly cwd: string | undefined;
+  readonly places: UrlPlaces;
+  /** The `--cwd` of the call. */
+  readonly given: string | undefined;
+}
+
+/** Here the workspace is where the call was made, and where it says. */
+function judgement(command: string, { cwd, places, given }: Where) {
+  const there = resolve(ownDirectory, cwd ?? '.');
+  const verdict = checkSafety(command, {
+    cwd: there,
+    folders: [ownDirectory, ...(given === undefined ? [] : [there])],
+    temporary: [...defaultTemporary(), places.scratchFolder],
+    readable: [join(storageFolder(process.env), 'runs'), ...places.skillRoots, ...places.memoryRoots],
+  });
+  const { class: safetyClass, readOnly, reason, parts, denial } = verdict;
+  return { deny: denial !== undefined, class: safetyClass, readOnly, reason, parts };
+}
+
+/** The tool in favour of which a command is blocked. */
+function blockedBy(command: string, tools = ''): string | null {
+  const available = new Set(tools.split(','));
+  const rule = interceptionOf(command, compileRules(defaultInterceptorRules), (tool) => available.has(tool));
+  return rule?.tool ?? null;
+}
+
+interface CheckInput {
+  readonly command: string;
+  readonly cwd?: string;
+  readonly tools?: string;
+}
+
+function inputOf(args: string[]): CheckInput {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { cwd: { type: 'string' }, tools: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return { command: positionals.join(' '), ...values };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** The places of a session of its own, in which nothing is made. */
+function placesForNothing() {
+  const { env } = process;
+  const where = { storage: storageFolder(env), runs: createEngine().shell.runs, session: 'check' };
+  return urlPlaces(where, settingsOf(env), () => undefined);
+}
+
+const moveNote = ({ movesTo }: PreparedCommand) =>
+  movesTo === undefined ? [] : [`Runs in ${movesTo}, and the session moves there.`];

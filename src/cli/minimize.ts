@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { prepareCommand } from '../engine/command/prepareCommand.ts';
+import { simpleCommand } from '../engine/command/simpleCommand.ts';
+import { knownInvocation, minimise } from '../engine/output/minimise/minimise.ts';
+import { readable } from '../engine/output/readable.ts';
+import { viewLimits } from '../engine/output/truncate.ts';
+import { excerptOfText } from '../engine/output/truncation.ts';
+import { maxMinimisedBytes } from '../engine/output/view.ts';
+import { parseInput } from '../engine/tool/input.ts';
+import { UsageError } from './failure.ts';
+import { settingsOf } from './settings.ts';
+import { write } from './write.ts';
+
+/** `agent-shell minimize`: prints what the model would see of an output of the command. */
+export async function minimizeInput(args: string[]): Promise<number> {
+  const { command, exitCode } = parse(args);
+  const settings = settingsOf(process.env);
+  const prepared = prepareCommand(parseInput({ command }), settings);
+  const words = simpleCommand(prepared.command);
+  const invocation = words && knownInvocation(words, exitCode);
+  const bytes = await buffer(process.stdin);
+  const text = await readable(bytes.toString('utf8'));
+  const isKnown = invocation && settings.minimise && bytes.length <= maxMinimisedBytes;
+  const shorter = isKnown ? minimise(text, invocation) : undefined;
+  const shown = excerptOfText(shorter ?? text, { limits: viewLimits, truncation: settings.truncation });
+  const ranges = shown.truncation?.ranges.map(([first, last]) => `${first}-${last}`).join(' and ');
+  await write(`${ranges ? `[Showing lines ${ranges}]\n` : ''}${shown.text || '(no output)'}\n`);
+  return 0;
+}
+
+function parse(args: string[]): { command: string; exitCode: number } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { 'exit-code': { type: 'string', default: '0' } },
+      allowPositionals: true,
+    });
+    const exitCode = Number(values['exit-code']);
+    if (!/^\d+$/.test(values['exit-code']))
+      throw new UsageError(`--exit-code takes a number, not '${values['exit-code']}'.`);
+    return { command: positionals.join(' '), exitCode };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
