@@ -19,6 +19,15 @@ async function buildProduct() {
   await Promise.all([
     build({ ...inEditor, entryPoints: ['src/extension.ts'], outdir: 'dist', minify: true }),
     build({
+      ...inEditor,
+      entryPoints: {
+        searchWorker: 'src/engine/artifacts/searchWorker.ts',
+        endJobs: 'src/engine/jobs/endJobs.ts',
+      },
+      outdir: 'dist',
+      minify: true,
+    }),
+    build({
       ...common,
       entryPoints: ['src/cli.ts'],
       format: 'esm',

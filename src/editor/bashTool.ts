@@ -1,37 +1,57 @@
 import * as vscode from 'vscode';
+import { Approvals } from '../engine/approval/approvals.ts';
+import { type Decision } from '../engine/approval/decision.ts';
 import { AgentShellError, untrustedWorkspace } from '../engine/errors.ts';
 import { toParts } from '../engine/output/parts.ts';
+import { unknowable } from '../engine/safety/effect.ts';
 import { type AgentShell } from '../engine/tool/agentShell.ts';
+import { type Examined } from '../engine/tool/gate.ts';
 import { parseInput, type Input } from '../engine/tool/input.ts';
 import { reportText } from '../engine/tool/report.ts';
 import { abortSignal } from './abortSignal.ts';
-import { chatSession } from './chatSession.ts';
+import { confirmationOf } from './approval/confirmation.ts';
+import { inlineCode } from './approval/markdown.ts';
+import { budgetOf } from './budgetOf.ts';
+import { chatSession, isUnnamedChat } from './chatSession.ts';
+import { readSettings } from './settings.ts';
 import { surroundings, workspaceSession } from './surroundings.ts';
 import { type TerminalHost } from './terminals/terminalHost.ts';
 
 /** The tool that agents call. */
 export class BashTool implements vscode.LanguageModelTool<unknown> {
   readonly #shell: AgentShell;
-  readonly #terminals: TerminalHost;
+  readonly #terminals: Pick<TerminalHost, 'warm'>;
+  readonly #approvals = new Approvals();
 
-  constructor(shell: AgentShell, terminals: TerminalHost) {
+  constructor(shell: AgentShell, terminals: Pick<TerminalHost, 'warm'>) {
     this.#shell = shell;
     this.#terminals = terminals;
   }
 
-  prepareInvocation({ input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>) {
+  async prepareInvocation(
+    options: vscode.LanguageModelToolInvocationPrepareOptions<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.PreparedToolInvocation> {
     // A terminal takes a second or more to get ready, about as long as a person takes to read the question.
-    this.#terminals.warm();
-    const checked = checkedInput(input);
-    // What is wrong with the input is the result's to say: there is nothing to confirm.
-    if (!checked) return { invocationMessage: vscode.l10n.t('Checking the command') };
-    const { command } = checked;
+    void this.#terminals.warm();
+    this.#shell.warm();
+    const input = checkedInput(options.input);
+    const examined = input && (await this.#examined(options, token));
+    // What is wrong with the call is the result's to say: there is nothing to confirm.
+    if (!input || !examined) return { invocationMessage: vscode.l10n.t('Checking the command') };
+    const invocationMessage = new vscode.MarkdownString(messageFor(input));
+    const isKnown = !isUnnamedChat(options);
+    const decision: Decision = isKnown ? examined.decision : { kind: 'ask', ...unknownPlace };
+    if (decision.kind === 'run') {
+      this.#approvals.notAsked(options.input);
+      return { invocationMessage };
+    }
+    const session = isKnown ? sessionOf(options) : undefined;
+    this.#approvals.asked(options.input, { session, fingerprint: examined.fingerprint });
+    const where = isKnown ? { cwd: examined.cwd } : {};
     return {
-      invocationMessage: new vscode.MarkdownString(vscode.l10n.t('Running {0}', inlineCode(command))),
-      confirmationMessages: {
-        title: vscode.l10n.t('Run this command in the agent shell?'),
-        message: new vscode.MarkdownString().appendCodeblock(wholeText(checked), 'shellscript'),
-      },
+      invocationMessage,
+      confirmationMessages: confirmationOf({ input, decision, host: hostFor(input), ...where }),
     };
   }
 
@@ -40,13 +60,12 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     if (!vscode.workspace.isTrusted) throw untrustedWorkspace();
+    const session = sessionOf(options);
     try {
       const report = await this.#shell.run({
-        input: options.input,
-        session: chatSession(options) ?? workspaceSession(),
-        requester: 'agent',
-        ...surroundings(),
-        signal: abortSignal(token),
+        ...callOf(options, token),
+        isApproved: ({ fingerprint }) => this.#approvals.take(options.input, { session, fingerprint }),
+        ...budgetOf(options, token),
       });
       return new vscode.LanguageModelToolResult(
         toParts(reportText(report)).map((part) => new vscode.LanguageModelTextPart(part)),
@@ -57,7 +76,34 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
       throw error;
     }
   }
+
+  /** Undefined for a call that will not be run: `invoke` finds the same, and says why. */
+  async #examined(
+    options: vscode.LanguageModelToolInvocationPrepareOptions<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<Examined | undefined> {
+    if (!vscode.workspace.isTrusted) return undefined;
+    try {
+      return await this.#shell.examine(callOf(options, token));
+    } catch (error) {
+      if (error instanceof AgentShellError) return undefined;
+      throw error;
+    }
+  }
 }
+
+const sessionOf = (options: object) => chatSession(options) ?? workspaceSession();
+
+const callOf = (options: { input: unknown }, token: vscode.CancellationToken) => ({
+  input: options.input,
+  session: sessionOf(options),
+  requester: 'agent' as const,
+  ...surroundings(),
+  signal: abortSignal(token),
+});
+
+/** Where a chat is that has no name, is known when it makes its call. */
+const unknownPlace = unknowable('Where it runs is known only then.');
 
 function checkedInput(input: unknown): Input | undefined {
   try {
@@ -67,19 +113,15 @@ function checkedInput(input: unknown): Input | undefined {
   }
 }
 
-/** Everything that a person agrees to: variables and a directory can change what a harmless command does. */
-function wholeText({ command, cwd, env = {} }: Input): string {
-  return [
-    ...(cwd === undefined ? [] : [`# in ${JSON.stringify(cwd)}`]),
-    ...Object.entries(env).map(([name, value]) => `# with ${name}=${JSON.stringify(value)}`),
-    command,
-  ].join('\n');
+function messageFor({ command, pty }: Input): string {
+  const code = inlineCode(command);
+  return pty
+    ? vscode.l10n.t('Running {0} in a terminal that you can type into', code)
+    : vscode.l10n.t('Running {0}', code);
 }
 
-/** The command's first line, as code. */
-function inlineCode(command: string): string {
-  const line = command.split(/[\r\n]/, 1)[0] ?? '';
-  const shown = line === command && line.length <= 80 ? line : `${line.slice(0, 79)}…`;
-  const fence = '`'.repeat(1 + Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length)));
-  return `${fence} ${shown} ${fence}`;
+function hostFor({ pty = false }: Input): 'terminal' | 'pty' | 'local' {
+  const { host, isPtyEnabled } = readSettings();
+  if (pty && isPtyEnabled) return 'pty';
+  return host === 'local' ? 'local' : 'terminal';
 }

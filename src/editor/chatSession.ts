@@ -7,7 +7,22 @@ import { Uri } from 'vscode';
 export function chatSession(options: object): string | undefined {
   const token = property(options, 'toolInvocationToken');
   const resource = property(options, 'chatSessionResource') ?? property(token, 'sessionResource');
-  return resource instanceof Uri ? resource.toString() : undefined;
+  return uriOf(resource)?.toString();
+}
+
+/** Whether a tool is called from a chat that VS Code does not name. */
+export function isUnnamedChat(options: object): boolean {
+  const isChat = ['chatRequestId', 'chatSessionId', 'chatInteractionId'].some((name) =>
+    Boolean(property(options, name)),
+  );
+  return isChat && chatSession(options) === undefined;
+}
+
+/** Before a call it comes as the parts of one. */
+function uriOf(value: unknown): Uri | undefined {
+  if (value instanceof Uri) return value;
+  const scheme = property(value, 'scheme');
+  return typeof scheme === 'string' && scheme !== '' ? Uri.from(value as Uri) : undefined;
 }
 
 function property(value: unknown, name: string): unknown {

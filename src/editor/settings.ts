@@ -1,10 +1,23 @@
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import * as v from 'valibot';
 import * as vscode from 'vscode';
+import { approvalModes } from '../engine/approval/policy.ts';
+import { defaultInterceptorRules, type InterceptorRule } from '../engine/command/interceptorRules.ts';
+import { sandboxSettings } from '../engine/sandbox/sandboxSettings.ts';
+import {
+  defaultAutoBackgroundMs,
+  defaultSettings,
+  outputFormats,
+  type Settings,
+} from '../engine/tool/settings.ts';
 import { names } from './names.ts';
 
-export interface EditorSettings {
+export interface EditorSettings extends Settings {
   /** Where commands run: in a terminal when one can be had, or never in one. */
   readonly host: 'auto' | 'local';
-  readonly shellPath: string;
+  /** Whether a command may have a terminal that a person types into. */
+  readonly isPtyEnabled: boolean;
 }
 
 /** The settings as they are now. The only place that reads them. */
@@ -15,5 +28,70 @@ export function readSettings(): EditorSettings {
     host: settings.get(names.settingHost) === 'local' ? 'local' : 'auto',
     // Empty means the default, as in every other setting that takes a path.
     shellPath: shellPath === '' ? 'bash' : shellPath,
+    isPtyEnabled: settings.get(names.settingPtyEnabled) !== false && process.env.PI_NO_PTY !== '1',
+    prefix: settings.get<string>(names.settingShellPrefix, '').trim(),
+    state: settings.get(names.settingShellState) === 'fresh' ? 'fresh' : 'persistent',
+    snapshot: settings.get(names.settingShellSnapshot, true),
+    stripHeadTail: settings.get(names.settingStripHeadTail) !== false,
+    skillRoots: folders(settings.get(names.settingSkillRoots)),
+    memoryRoots: folders(settings.get(names.settingMemoryRoots)),
+    truncation: settings.get(names.settingTruncation) === 'middle' ? 'middle' : 'tail',
+    format: outputFormats.find((format) => format === settings.get(names.settingFormat)) ?? 'merged',
+    minimise: settings.get(names.settingMinimizer) !== false,
+    isAsyncEnabled: settings.get(names.settingAsyncEnabled) !== false,
+    autoBackgroundMs:
+      settings.get(names.settingAutoBackground) === true
+        ? atLeastOne(settings.get(names.settingAutoBackgroundMs), defaultAutoBackgroundMs)
+        : undefined,
+    onTimeout: settings.get(names.settingOnTimeout) === 'background' ? 'background' : 'kill',
+    jobsSurviveClose: settings.get(names.settingJobsSurviveClose) === true,
+    maxOutputBytes: atLeastOne(settings.get(names.settingMaxBytes), defaultSettings.maxOutputBytes),
+    maxAgeDays: atLeastOne(settings.get(names.settingMaxAgeDays), defaultSettings.maxAgeDays),
+    maxTotalBytes: atLeastOne(settings.get(names.settingMaxTotalBytes), defaultSettings.maxTotalBytes),
+    safety: settings.get(names.settingSafety) !== false,
+    interceptor: {
+      isEnabled: settings.get(names.settingInterceptor) === true,
+      rules: [...interceptorRules(settings.get(names.settingInterceptorRules)), ...defaultInterceptorRules],
+      tools: toolNames(settings.get(names.settingInterceptorTools)),
+    },
+    approval: {
+      mode: approvalModes.find((mode) => mode === settings.get(names.settingApproval)) ?? 'risky',
+      allow: texts(settings.get(names.settingAllow)),
+      deny: texts(settings.get(names.settingDeny)),
+      workspaceAsk: texts(settings.get(names.settingWorkspaceAsk)),
+      workspaceDeny: texts(settings.get(names.settingWorkspaceDeny)),
+    },
+    sandbox: sandboxSettings({
+      mode: settings.get(names.settingSandbox),
+      network: settings.get(names.settingSandboxNetwork),
+      sockets: settings.get(names.settingSandboxSockets),
+      writable: settings.get(names.settingSandboxWritable),
+      readOnly: settings.get(names.settingSandboxReadOnly),
+      masked: settings.get(names.settingSandboxMasked),
+    }),
   };
 }
+
+/** Whoever edits settings.json by hand can write anything. */
+const atLeastOne = (value: unknown, otherwise: number) =>
+  typeof value === 'number' && value >= 1 ? Math.floor(value) : otherwise;
+
+/** Full paths only: there is no folder that a setting of the machine could be relative to. */
+function folders(value: unknown): string[] {
+  return texts(value)
+    .map((item) => item.trim().replace(/^~(?=\/|$)/, homedir))
+    .filter((path) => isAbsolute(path));
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+const interceptorRules = (value: unknown): InterceptorRule[] =>
+  Array.isArray(value)
+    ? value.filter((item) =>
+        v.is(v.object({ pattern: v.string(), tool: v.string(), message: v.string() }), item),
+      )
+    : [];
+
+const toolNames = (value: unknown): Readonly<Record<string, string>> =>
+  v.is(v.record(v.string(), v.string()), value) ? value : {};

@@ -1,5 +1,4 @@
-import { type Disposable } from 'vscode';
-import { type Executor, type Host } from '../../engine/hosts/host.ts';
+import { type Executor, type Host, type Start } from '../../engine/hosts/host.ts';
 import { ShellTerminal } from './shellTerminal.ts';
 
 export interface TerminalHostOptions {
@@ -8,41 +7,57 @@ export interface TerminalHostOptions {
   readonly isEnabled: () => boolean;
 }
 
-/** Executes runs in terminals of the editor, one terminal per session. */
-export class TerminalHost implements Host, Disposable {
+/** More than a person can look at. A session beyond them gets a terminal that its session does not need just now. */
+const maxTerminals = 10;
+
+/** A session that was silent for so long gives its terminal to one that needs one. Most never come back. */
+const staleAfterMs = 5 * 60_000;
+
+/** Executes runs in terminals of the editor, one terminal per session as long as there are enough. */
+export class TerminalHost implements Host {
   readonly name = 'terminal';
   readonly #options: TerminalHostOptions;
+  /** Those that were used last come last. */
   readonly #bySession = new Map<string, ShellTerminal>();
+  /** All that are to be closed in the end. */
+  readonly #opened = new Set<ShellTerminal>();
   /** Started before anybody needs it. */
   #spare: ShellTerminal | undefined;
   #created = 0;
+  #isDisposed = false;
 
   constructor(options: TerminalHostOptions) {
     this.#options = options;
   }
 
-  /** Has a terminal ready for the next session that needs one. */
-  warm(): void {
-    if (!this.#options.isEnabled() || this.#bySession.size > 0) return;
+  /** Has a terminal ready before it is needed. Resolves with whether it is. */
+  async warm(): Promise<boolean> {
+    if (!this.#isEnabled || this.#bySession.size > 0) return false;
     if (!this.#spare || this.#spare.isRetired) this.#spare = this.#create();
+    return this.#spare.becomesIdle();
   }
 
-  async prepare(session: string): Promise<Executor | undefined> {
-    if (!this.#options.isEnabled()) return undefined;
+  async prepare({ session }: Start): Promise<Executor | undefined> {
+    if (!this.#isEnabled) return undefined;
     const own = this.#bySession.get(session);
-    if (own && (await own.idle())) return own;
+    if (own && (await own.take())) return this.#assign(session, own);
     // One that still starts stays the session's, in case its shell integration comes late.
     if (own && !own.isRetired) return undefined;
-    const terminal = this.#takeSpare() ?? this.#create();
-    this.#bySession.set(session, terminal);
-    return (await terminal.idle()) ? terminal : undefined;
+    const terminal =
+      this.#takeSpare() ?? this.#takeFree(staleAfterMs) ?? this.#createWithinLimit() ?? this.#takeFree(0);
+    if (!terminal) return undefined;
+    this.#assign(session, terminal);
+    return (await terminal.take()) ? terminal : undefined;
   }
 
-  dispose(): void {
-    this.#spare?.dispose();
-    this.#bySession.forEach((terminal) => {
-      terminal.dispose();
-    });
+  dispose(): Promise<void> {
+    this.#isDisposed = true;
+    for (const terminal of this.#opened) terminal.dispose();
+    return Promise.resolve();
+  }
+
+  get #isEnabled(): boolean {
+    return !this.#isDisposed && this.#options.isEnabled();
   }
 
   #takeSpare(): ShellTerminal | undefined {
@@ -51,7 +66,29 @@ export class TerminalHost implements Host, Disposable {
     return spare?.isRetired ? undefined : spare;
   }
 
+  #assign(session: string, terminal: ShellTerminal): ShellTerminal {
+    this.#bySession.delete(session);
+    this.#bySession.set(session, terminal);
+    return terminal;
+  }
+
+  #createWithinLimit(): ShellTerminal | undefined {
+    for (const [session, { isRetired }] of this.#bySession) if (isRetired) this.#bySession.delete(session);
+    return this.#bySession.size < maxTerminals ? this.#create() : undefined;
+  }
+
+  /** The one that its session has not used for the longest time. What it was for is in the session's state. */
+  #takeFree(forMs: number): ShellTerminal | undefined {
+    const since = Date.now() - forMs;
+    const [session, terminal] = [...this.#bySession].find(([, one]) => one.isFreeSince(since)) ?? [];
+    if (session !== undefined) this.#bySession.delete(session);
+    return terminal;
+  }
+
   #create(): ShellTerminal {
-    return new ShellTerminal({ ...this.#options, id: String(++this.#created) });
+    for (const terminal of this.#opened) if (terminal.isNotOurs) this.#opened.delete(terminal);
+    const created = new ShellTerminal({ ...this.#options, id: String(++this.#created) });
+    this.#opened.add(created);
+    return created;
   }
 }
