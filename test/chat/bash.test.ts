@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { execa } from 'execa';
 import { eventually } from '../integration/support/eventually.ts';
 import { chatWindow } from './support.ts';
 
@@ -8,7 +9,7 @@ const tool = 'agent_shell_bash';
 
 /** The status line that the model reads first. */
 const status = (exitCode: number) =>
-  `\\[exit code ${exitCode} \\| \\d+\\.\\d\\d s \\| terminal \\| artifact://\\d+\\]`;
+  `\\[exit code ${exitCode} \\| \\d+(?:\\.\\d\\d)? s \\| terminal \\| artifact://\\d+\\]`;
 
 const commands: { command: string; expected: string; artifact: string }[] = [
   { command: 'echo hi', expected: `${status(0)}\\nhi`, artifact: 'hi\n' },
@@ -33,7 +34,7 @@ const commands: { command: string; expected: string; artifact: string }[] = [
 const invalid: { input: object; message: RegExp }[] = [
   {
     input: { command: 'ls', verbose: true },
-    message: /Unknown key 'verbose': expected only command, cwd, env, timeout/,
+    message: /Unknown key 'verbose': expected only command, cwd, env, timeout, pty/,
   },
   {
     input: { command: 123 },
@@ -41,6 +42,9 @@ const invalid: { input: object; message: RegExp }[] = [
   },
   { input: {}, message: /Missing 'command' argument/ },
 ];
+
+const count = async (pattern: string) =>
+  Number((await execa('pgrep', ['-fc', pattern], { reject: false })).stdout);
 
 describe('Copilot Chat in agent mode', () => {
   const { chat, folder } = chatWindow();
@@ -73,11 +77,12 @@ describe('Copilot Chat in agent mode', () => {
   it('printf of 20 MB of lines: the end is shown, all of it is kept', async () => {
     const [text = ''] = await ask({ command: "printf '%019d\\n' {1..1000000}" });
     const lines = Array.from({ length: 1_000_000 }, (_, index) => `${String(index + 1).padStart(19, '0')}\n`);
-    const [, first = '', path = ''] =
-      /\[Showing lines (\d+)-1000000 of 1000000, \d+ of 20000000 bytes\. Whole output: artifact:\/\/\d+, file (.+)\]/.exec(
-        text,
-      ) ?? [];
-    assert.match(text, new RegExp(`^${status(0)}\\n\\[Showing`));
+    const [statusLine = '', notice = ''] = text.split('\n', 2);
+    const shown =
+      /^\[Showing lines (\d+)-1000000 of 1000000, \d+ of 20000000 bytes\. Whole output: artifact:\/\/\d+, file (.+)\]$/;
+    assert.match(statusLine, new RegExp(`^${status(0)}$`));
+    assert.match(notice, shown);
+    const [, first = '', path = ''] = shown.exec(notice) ?? [];
     assert.ok(
       text.endsWith(
         `\n${lines
@@ -113,6 +118,18 @@ describe('Copilot Chat in agent mode', () => {
     });
   }
 
+  it('a command that the user answers, in a terminal that has the focus', async () => {
+    const command = 'touch asking; read -p "Name? " name; echo "hi $name"; exit 4';
+    const asked = ask({ command, pty: true });
+    await eventually(() => existsSync(`${folder()}/asking`));
+    await chat().panel.page.keyboard.type('Ada\n');
+    const [text = ''] = await asked;
+    assert.match(
+      text,
+      /^\[exit code 4 \| .* \| pty \| artifact:\/\/\d+\]\nName\? Ada\nhi Ada\nCommand exited with code 4$/,
+    );
+  });
+
   it('a stopped command leaves nothing behind, and the next one works', async () => {
     const asked = chat().ask([{ tool, input: { command: 'touch running; sleep 63.5' } }]);
     await eventually(() => existsSync(`${folder()}/running`));
@@ -120,5 +137,14 @@ describe('Copilot Chat in agent mode', () => {
     await asked;
     const [text = ''] = await ask({ command: 'pgrep -f "^sleep 63.5"; echo gone' });
     assert.match(text, /\]\ngone$/);
+  });
+  it('a window that is closed in the middle of a command leaves nothing of it behind', async () => {
+    const command = 'touch started; setsid sleep 64.5 & sleep 65.5';
+    const asked = chat().ask([{ tool, input: { command } }]);
+    await eventually(() => existsSync(`${folder()}/started`));
+    await eventually(async () => (await count('^sleep 6[45].5')) === 2);
+    await chat().reload();
+    await asked;
+    await eventually(async () => (await count('^sleep 6[45].5')) === 0);
   });
 });

@@ -7,16 +7,25 @@ import { startChat, type Chat } from './harness/startChat.ts';
 const vsix = join(import.meta.dirname, '../../out/test/agent-shell.vsix');
 
 /** One window with Copilot Chat and the packaged extension for all tests of a suite. */
-export function chatWindow(): { chat: () => Chat; folder: () => string } {
+export function chatWindow(settings: Record<string, unknown> = {}): {
+  chat: () => Chat;
+  folder: () => string;
+} {
   let chat: Chat;
   let folder: string;
+  let started: Promise<Chat> | undefined;
   before(async () => {
     await packageVsix(vsix);
     folder = await copySample();
-    chat = await startChat({ vsix, folder });
+    started = startChat({ vsix, folder, settings });
+    chat = await started;
   });
   after(async () => {
-    await chat.stop();
+    // Also one that opened when the tests had given it up: left open, it would keep this process.
+    await started?.then(
+      (late) => late.stop(),
+      () => undefined, // reported by the hook above
+    );
     await rm(folder, { recursive: true, force: true });
   });
   return { chat: () => chat, folder: () => folder };

@@ -8,7 +8,8 @@ import { hostLogs } from './hostLogs.ts';
 import { openWindow } from './openWindow.ts';
 import { startServer } from './startServer.ts';
 
-const testsTimeoutMs = 15 * 60_000;
+/** Against tests that never end. It takes a third of this, and longer on a busy machine. */
+const testsTimeoutMs = 30 * 60_000;
 
 const windowArguments = codeArguments(process.argv.slice(2));
 const server = await startServer();

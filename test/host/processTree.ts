@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -30,7 +30,7 @@ export async function endProcessTree(root: number, mark: string): Promise<void> 
 }
 
 async function membersOf(root: number, mark: string): Promise<number[]> {
-  const roots = [root, ...(await processesWith(mark))];
+  const roots = [root, ...processesWith(mark)];
   const members = new Set(withDescendants(roots, await listProcesses()));
   members.delete(process.pid);
   return [...members];
@@ -59,16 +59,17 @@ async function listProcesses(): Promise<ProcessEntry[]> {
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
 }
 
-async function processesWith(mark: string): Promise<number[]> {
+/** Synchronously, as the thread pool is of no use for it: a read there was once seen never to come back. */
+function processesWith(mark: string): number[] {
   if (process.platform !== 'linux') return [];
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const marked = await Promise.all(pids.map((pid) => environmentHolds(pid, mark)));
-  return pids.filter((_, index) => marked[index]).map(Number);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && environmentHolds(name, mark))
+    .map(Number);
 }
 
-async function environmentHolds(pid: string, mark: string): Promise<boolean> {
+function environmentHolds(pid: string, mark: string): boolean {
   try {
-    return (await readFile(`/proc/${pid}/environ`, 'latin1')).split('\0').includes(mark);
+    return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(mark);
   } catch {
     return false; // ended meanwhile, or another user's
   }

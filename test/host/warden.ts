@@ -4,7 +4,7 @@
  * also does by dying, ends everything the program started and deletes the directory.
  */
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { endProcessTree } from './processTree.ts';
 
 const [directory, mark, program, ...programArguments] = process.argv.slice(2);
@@ -35,6 +35,6 @@ function tellEnd(exitCode: number): void {
 
 async function cleanUp(folder: string): Promise<void> {
   await endProcessTree(child.pid ?? -1, mark ?? '');
-  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   process.exit(0);
 }

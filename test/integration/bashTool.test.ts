@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { bash, invokeBash } from './support/invokeBash.ts';
 
 const status = (exitCode: number) =>
-  new RegExp(`^\\[exit code ${exitCode} \\| \\d+\\.\\d\\d s \\| terminal \\|`);
+  new RegExp(`^\\[exit code ${exitCode} \\| \\d+(?:\\.\\d\\d)? s \\| terminal \\|`);
 
 const table: { command: string; exitCode: number; output: string }[] = [
   { command: 'echo hi', exitCode: 0, output: 'hi' },
@@ -60,8 +60,8 @@ describe('agent_shell_bash in a terminal', () => {
   });
 
   it('stops a command that takes too long', async () => {
-    await assert.rejects(invokeBash({ command: 'echo early; sleep 60', timeout: 1 }), (error: Error) => {
-      assert.match(error.message, /Command timed out after 1 seconds/);
+    await assert.rejects(invokeBash({ command: 'echo early; sleep 60', timeout: 3 }), (error: Error) => {
+      assert.match(error.message, /Command timed out after 3 seconds/);
       assert.match(error.message, /early$/);
       return true;
     });

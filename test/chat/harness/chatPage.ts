@@ -111,8 +111,13 @@ export class ChatPage {
     await this.modelSelected();
   }
 
-  /** What a person sees in the panel. */
-  text(): Promise<string> {
-    return this.#panel.innerText().catch(() => '(the window is closed)');
+  /** What a person sees in the panel, and in a dialog that lies over it. */
+  async text(): Promise<string> {
+    try {
+      const dialogs = await this.page.locator('.monaco-dialog-box').allInnerTexts();
+      return [await this.#panel.innerText(), ...dialogs.map((dialog) => `Dialog: ${dialog}`)].join('\n');
+    } catch {
+      return '(the window is closed)';
+    }
   }
 }

@@ -24,7 +24,7 @@ export interface ScriptResult {
 /** The test's end of the scripted model: answers each request of the model extension with the next step of the script. */
 export interface ScriptedModel {
   url: string;
-  /** Resolves when the next window that opens, or reloads, has Copilot Chat active. */
+  /** Resolves when in the next window that opens, or reloads, Copilot answers what is sent. */
   nextWindow: () => Promise<void>;
   /** Sets the script of the next conversation turn; resolves when the model has said its last word, or on `giveUp`. */
   play: (calls: ScriptedCall[]) => Promise<ScriptResult>;

@@ -37,7 +37,7 @@ export interface Chat {
   ask: (calls: ScriptedCall[], options?: AskOptions) => Promise<ScriptResult>;
   /** Presses the stop button; the pending `ask` resolves with what had come until then. */
   pressStop: () => Promise<void>;
-  /** Reloads the window. */
+  /** Reloads the window; a pending `ask` resolves with what had come until then. */
   reload: () => Promise<void>;
   screenshot: (file: string) => Promise<void>;
   /** Closes everything and deletes what it left. */
@@ -85,6 +85,7 @@ export async function startChat({ vsix, folder, settings = {} }: ChatOptions): P
       reload: async () => {
         const activeAgain = model.nextWindow();
         await window.page.reload();
+        model.giveUp();
         await ready(activeAgain, panel);
       },
       screenshot: async (file) => {
@@ -98,7 +99,7 @@ export async function startChat({ vsix, folder, settings = {} }: ChatOptions): P
   }
 }
 
-/** A prompt that is sent before Copilot is active, or before a model is selected, ends in a request to sign in. */
+/** A prompt that is sent before Copilot answers, or before a model is selected, ends in a request to sign in. */
 async function ready(active: Promise<void>, panel: ChatPage): Promise<void> {
   await within(readyTimeoutMs, active, panel);
   await panel.modelSelected();

@@ -6,22 +6,20 @@ import { runTests } from '@vscode/test-electron';
 import { copySample } from '../../host/copySample.ts';
 import { OutputTail } from '../../host/outputTail.ts';
 import { vscodeExecutable } from '../../host/vscodeExecutable.ts';
-import { type TestResults, reportFile, resultsFile, resultsVariable } from './testResults.ts';
+import { onlyVariable, type TestResults, reportFile, resultsFile, resultsVariable } from './testResults.ts';
 
 const projectFolder = join(import.meta.dirname, '../../..');
 const testsModule = join(projectFolder, 'out/test/integration/index.cjs');
 
 /** Runs the built integration tests in a VS Code window on a copy of the sample workspace, and prints their report. */
-export async function runIntegrationTests(): Promise<TestResults> {
-  const results = await mkdtemp(join(tmpdir(), 'agent-shell-results-'));
-  const workspace = await copySample();
+export async function runIntegrationTests(env: NodeJS.ProcessEnv): Promise<TestResults> {
+  const results = await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'agent-shell-results-'));
   try {
-    const end = await runWindow(workspace, results);
+    const end = await runWindow(results, env);
     process.stdout.write(await readFile(join(results, reportFile), 'utf8').catch(() => ''));
     return await readResults(results, end);
   } finally {
     await rm(results, { recursive: true, force: true });
-    await rm(workspace, { recursive: true, force: true });
   }
 }
 
@@ -32,15 +30,15 @@ interface WindowEnd {
   output: string;
 }
 
-async function runWindow(workspace: string, results: string): Promise<WindowEnd> {
+async function runWindow(results: string, env: NodeJS.ProcessEnv): Promise<WindowEnd> {
   const output = new PassThrough();
   const tail = new OutputTail(output);
   const error = await runTests({
     vscodeExecutablePath: await vscodeExecutable(),
     extensionDevelopmentPath: projectFolder,
     extensionTestsPath: testsModule,
-    extensionTestsEnv: { [resultsVariable]: results },
-    launchArgs: [workspace],
+    extensionTestsEnv: { ...env, [resultsVariable]: results, [onlyVariable]: process.env[onlyVariable] },
+    launchArgs: [await copySample(results)],
     stdout: output,
     stderr: output,
   }).then(() => undefined, String);
@@ -52,9 +50,12 @@ async function readResults(folder: string, end: WindowEnd): Promise<TestResults>
   const results = await readFile(join(folder, resultsFile), 'utf8')
     .then((text) => JSON.parse(text) as TestResults)
     .catch(() => undefined);
-  if (results && (end.error === undefined || results.failed > 0)) return results;
+  if (results && (end.error === undefined || results.failures.length > 0)) return results;
   const reason =
     end.error ?? 'VS Code ended before the tests did. The test after the last one above may have ended it.';
-  console.error(`${end.output}\nNo complete test results, which counts as one failure. ${reason}`);
-  return { passed: results?.passed ?? 0, failed: 1 };
+  console.error(end.output);
+  return {
+    passed: results?.passed ?? 0,
+    failures: [`No complete results of the integration tests. ${reason}`],
+  };
 }

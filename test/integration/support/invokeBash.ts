@@ -1,15 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { invokeTool } from './invokeTool.ts';
 
-/** Calls the tool as an agent would, and gives back what the model reads. */
-export async function invokeBash(input: object, token?: vscode.CancellationToken): Promise<string> {
-  const result = await vscode.lm.invokeTool(
-    'agent_shell_bash',
-    { input, toolInvocationToken: undefined },
-    token,
-  );
-  return result.content
-    .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
-    .join('');
-}
+export const invokeBash = (input: object, token?: vscode.CancellationToken) =>
+  invokeTool('agent_shell_bash', input, token);
 
 export const bash = (command: string) => invokeBash({ command });

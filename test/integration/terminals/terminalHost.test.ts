@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { bytesRead } from '../../../src/engine/runs/bytesRead.ts';
 import { agentTerminals, closeAgentTerminals } from '../support/agentTerminals.ts';
 import { eventually } from '../support/eventually.ts';
 import { bash } from '../support/invokeBash.ts';
@@ -11,6 +13,20 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
+
+/** Waits until the shell of a terminal has read nothing for a while, as one that waits at its prompt. Its process. */
+async function isQuiet(terminal: vscode.Terminal | undefined): Promise<number> {
+  const shell = (await terminal?.processId) ?? 0;
+  await eventually(async () => {
+    const before = await bytesRead(shell);
+    await delay(quietMs);
+    return before === (await bytesRead(shell));
+  });
+  return shell;
+}
+
+/** Longer than the host takes to believe it. */
+const quietMs = 1500;
 
 describe('The terminal host', () => {
   const times = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'times');
@@ -44,18 +60,47 @@ describe('The terminal host', () => {
   it('leaves a terminal alone that somebody else runs a command in', async () => {
     await bash('true');
     const [taken] = agentTerminals();
-    assert.ok(taken?.shellIntegration);
-    const execution = taken.shellIntegration.executeCommand('echo mine');
-    await new Promise<void>((resolve) => {
-      const subscription = vscode.window.onDidEndTerminalShellExecution((event) => {
-        if (event.execution !== execution) return;
-        subscription.dispose();
-        resolve();
-      });
-    });
+    // As people do it: at the prompt, not while the last line is still about to end.
+    await isQuiet(taken);
+    // Known by what it does: that it has ended is not always told by an event.
+    taken?.sendText(` history >'${times()}.part' && mv '${times()}.part' '${times()}'`);
+    await eventually(() => exists(times()));
+    assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
+    assert.equal(agentTerminals().length, 2);
+    assert.doesNotMatch(await readFile(times(), 'utf8'), /agent-run/, 'the history has none of ours');
+    await closeAgentTerminals();
+  });
+
+  it('leaves a terminal alone that somebody types into, and uses one that nobody does', async () => {
+    await bash('true');
+    const before = agentTerminals();
+    const shell = await isQuiet(before[0]);
+    await bash('true');
+    assert.deepEqual(agentTerminals(), before);
+    await isQuiet(before[0]);
+    const read = await bytesRead(shell);
+    before[0]?.sendText('echo not yet', false);
+    await eventually(async () => (await bytesRead(shell)) !== read);
     assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
     assert.equal(agentTerminals().length, 2);
     await closeAgentTerminals();
+  });
+
+  it('replaces a terminal whose shell does not get to its prompt, and closes it when it does', async () => {
+    await bash('true');
+    const [slow] = agentTerminals();
+    const shell = (await slow?.processId) ?? 0;
+    assert.ok(slow && shell);
+    assert.match(await bash(`kill -STOP ${shell}; echo stopped`), /\nstopped$/);
+    try {
+      assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
+      assert.equal(agentTerminals().length, 2);
+    } finally {
+      process.kill(shell, 'SIGCONT');
+    }
+    await eventually(() => !agentTerminals().includes(slow));
+    assert.match(await bash('echo still ours'), /\| terminal \|.*\nstill ours$/);
+    assert.equal(agentTerminals().length, 1);
   });
 
   it('gives way to the local host where shell integration never comes, without running anything twice', async () => {
@@ -87,6 +132,8 @@ describe('The terminal host', () => {
         );
         // While a run ends, the shell that VS Code sees there is still that of `agent-run`.
         await eventually(() => agentTerminals().every(({ state }) => state.shell === shell));
+        await isQuiet(agentTerminals()[0]);
+        await bash('true');
         assert.equal(agentTerminals().length, 1);
       } finally {
         await settings.update('defaultProfile.linux', undefined, vscode.ConfigurationTarget.Global);

@@ -16,10 +16,10 @@ interface Printed {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-const agentShellIn = (place: string, words: string[]) =>
+const agentShellIn = (place: string, words: string[], env: NodeJS.ProcessEnv = {}) =>
   execa(process.execPath, [cli, ...words], {
     cwd: place,
-    env: { AGENT_SHELL_HOME: join(place, 'home') },
+    env: { HOME: place, AGENT_SHELL_HOME: join(place, 'home'), ...env },
     reject: false,
     stripFinalNewline: false,
   });
@@ -109,6 +109,17 @@ describe('agent-shell', () => {
     assert.match(stdout, /\n1\n$/);
   });
 
+  it('run takes its settings from variables', async () => {
+    await writeFile(join(folder(), '.bashrc'), 'export RC=1');
+    const output = async (command: string, env: NodeJS.ProcessEnv) =>
+      (await agentShellIn(folder(), ['run', '--state', 'mine', '--', command], env)).stdout.split('\n')[1];
+    assert.equal(await output('printenv A', { AGENT_SHELL_PREFIX: 'env A=1' }), '1');
+    assert.equal(await output('cd /; echo $RC', { AGENT_SHELL_STATE: 'fresh' }), '1');
+    assert.equal(await output('pwd', {}), folder());
+    const without = { AGENT_SHELL_STATE: 'fresh', AGENT_SHELL_SNAPSHOT: '0' };
+    assert.equal(await output('echo "[$RC]"', without), '[]');
+  });
+
   const failures: { words: string[]; exitCode: number; message: RegExp }[] = [
     { words: [], exitCode: 2, message: /^agent-shell: Which command\?\n\nUsage:/ },
     { words: ['dance'], exitCode: 2, message: /^agent-shell: Unknown command 'dance'\.\n\nUsage:/ },
@@ -123,12 +134,12 @@ describe('agent-shell', () => {
       message: /Invalid 'command': expected a string/,
     },
     {
-      words: ['run', '--timeout', '1', '--', 'echo a; sleep 9'],
+      words: ['run', '--timeout', '5', '--', 'echo a; sleep 61.9'],
       exitCode: 124,
-      message: /timed out after 1 seconds[^]*\na\n$/,
+      message: /timed out after 5 seconds[^]*\na\n$/,
     },
     {
-      words: ['run', '--', 'echo b; kill -9 $PPID; sleep 9'],
+      words: ['run', '--', 'echo b; kill -9 $PPID; sleep 62.9'],
       exitCode: 125,
       message: /missing exit status\. The shell it ran in is gone[^]*\nb\n$/,
     },
@@ -161,12 +172,34 @@ describe('agent-shell', () => {
     });
   });
 
-  it('prints an error as one object too, when asked for JSON', async () => {
-    const { stdout, stderr, exitCode } = await agentShell('run', '--json', '--cwd', 'nowhere', '--', 'ls');
-    const { error } = JSON.parse(stdout) as Printed;
-    assert.equal(error?.code, 'noWorkingDirectory');
-    assert.equal(stderr, `agent-shell: ${error.message}\n`);
-    assert.equal(exitCode, 2);
+  const errors: { words: string[]; exitCode: number; code: string }[] = [
+    { words: ['--cwd', 'nowhere', '--', 'ls'], exitCode: 2, code: 'noWorkingDirectory' },
+    { words: ['--', ''], exitCode: 2, code: 'invalidInput' },
+    { words: ['--input', 'no JSON'], exitCode: 2, code: 'usage' },
+    { words: ['--colour', '--', 'ls'], exitCode: 2, code: 'usage' },
+    { words: ['--timeout', '3', '--', 'echo so far; sleep 63.9'], exitCode: 124, code: 'timedOut' },
+  ];
+  for (const { words, exitCode, code } of errors) {
+    it(`prints an error as one object too, when asked for JSON: ${words.join(' ')}`, async () => {
+      const printed = await agentShell('run', '--json', ...words);
+      const { error, text } = JSON.parse(printed.stdout) as Printed;
+      assert.equal(error?.code, code);
+      assert.equal(text, error.message);
+      assert.ok(printed.stderr.startsWith(`agent-shell: ${error.message}\n`));
+      assert.equal(printed.exitCode, exitCode);
+    });
+  }
+
+  for (const words of [['help'], ['--help'], ['-h'], ['run', '--help'], ['artifact', '-h']]) {
+    it(`says how it is used: ${words.join(' ')}`, async () => {
+      const { stdout, stderr, exitCode } = await agentShell(...words);
+      assert.match(stdout, /^Usage:\n {2}agent-shell run /);
+      assert.deepEqual([stderr, exitCode], ['', 0]);
+    });
+  }
+
+  it('leaves to a command what is asked of it', async () => {
+    assert.match((await agentShell('run', '--', 'echo', '--help', '--json')).stdout, /\n--help --json\n$/);
   });
 
   it('runs nothing where it cannot write, and says so', async () => {
@@ -182,18 +215,84 @@ describe('agent-shell', () => {
       env: { AGENT_SHELL_HOME: join(folder(), 'home'), AGENT_SHELL_BASH: '/no/such/bash' },
       reject: false,
     });
-    assert.match(stderr, /The shell '\/no\/such\/bash' was not found, so nothing was run\. Ask the user/);
+    assert.match(
+      stderr,
+      /The shell '\/no\/such\/bash' was not found, or is no program, so nothing was run\. Ask the user/,
+    );
     assert.equal(exitCode, 127);
   });
 
-  it('stops the command on Ctrl+C', async () => {
-    const running = agentShell('run', '--', `echo $$ >${folder()}/shell; exec sleep 64.5`);
-    let shell = 0;
-    while (!shell) shell = Number(await readFile(join(folder(), 'shell'), 'utf8').catch(() => '0'));
-    running.kill('SIGINT');
-    const { exitCode, stderr } = await running;
-    assert.equal(exitCode, 130);
-    assert.match(stderr, /Command was cancelled/);
-    assert.throws(() => process.kill(shell, 0), { code: 'ESRCH' });
+  const signals = [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const;
+  for (const [signal, expected] of signals) {
+    it(`stops the command on ${signal}`, async () => {
+      const running = agentShell('run', '--', `echo $$ >${folder()}/shell; exec sleep 64.5`);
+      let shell = 0;
+      while (!shell) shell = Number(await readFile(join(folder(), 'shell'), 'utf8').catch(() => '0'));
+      running.kill(signal);
+      const { exitCode, stderr } = await running;
+      assert.equal(exitCode, expected);
+      assert.match(stderr, /Command was cancelled/);
+      assert.throws(() => process.kill(shell, 0), { code: 'ESRCH' });
+    });
+  }
+
+  it('takes the bash on the PATH where none is named', async () => {
+    const { stdout } = await agentShellIn(folder(), ['run', '--', 'echo hi'], { AGENT_SHELL_BASH: '' });
+    assert.match(stdout, /\nhi\n$/);
+  });
+
+  it('says that its own directory was removed, and runs in another one', async () => {
+    const inRemoved = (...words: string[]) =>
+      execa(
+        'sh',
+        ['-c', 'mkdir gone && cd gone && rmdir ../gone && exec "$@"', 'sh', process.execPath, cli, ...words],
+        {
+          cwd: folder(),
+          env: { HOME: folder(), AGENT_SHELL_HOME: join(folder(), 'home') },
+          reject: false,
+        },
+      );
+    const { stderr, exitCode } = await inRemoved('run', '--', 'touch made');
+    assert.match(stderr, /^agent-shell: Working directory does not exist: \/.*gone\. /);
+    assert.equal(exitCode, 2);
+    assert.match(
+      (await inRemoved('run', '--cwd', folder(), '--', 'pwd')).stdout,
+      new RegExp(`\n${folder()}$`),
+    );
+  });
+
+  const variables: [name: string, value: string, allowed: string][] = [
+    ['AGENT_SHELL_FORMAT', 'json', 'merged or sections or summary'],
+    ['AGENT_SHELL_TRUNCATION', 'head', 'tail or middle'],
+    ['AGENT_SHELL_MAX_BYTES', '1k', 'a whole number from 1 on'],
+    ['AGENT_SHELL_AUTO_BACKGROUND_MS', '0', 'a whole number from 1 on'],
+    ['AGENT_SHELL_STATE', 'none', 'persistent or fresh'],
+    ['AGENT_SHELL_ON_TIMEOUT', 'stop', 'kill or background'],
+    ['AGENT_SHELL_SAFETY', 'off', '0 or 1'],
+    ['AGENT_SHELL_SNAPSHOT', 'constructor', '0 or 1'],
+    ['AGENT_SHELL_SANDBOX_NETWORK', 'yes', 'deny or allow'],
+  ];
+  it('refuses variables that mean nothing, and says what they can be', async () => {
+    const all = variables.map(([name, value]) =>
+      agentShellIn(folder(), ['run', '--', 'ls'], { [name]: value }),
+    );
+    const results = await Promise.all(all);
+    variables.forEach(([name, value, allowed], index) => {
+      const { stderr = '', exitCode } = results[index] ?? {};
+      assert.ok(
+        stderr.startsWith(`agent-shell: ${name} takes ${allowed}, not '${value}'.\n\nUsage:`),
+        stderr,
+      );
+      assert.equal(exitCode, 2);
+    });
+  });
+
+  it('takes an empty variable for none', async () => {
+    const empty = Object.fromEntries(variables.map(([name]) => [name, '']));
+    assert.equal((await agentShellIn(folder(), ['run', '--', 'true'], empty)).exitCode, 0);
   });
 });

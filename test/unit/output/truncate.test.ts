@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { truncateTail } from '../../../src/engine/output/truncate.ts';
+import { truncateHead, truncateTail } from '../../../src/engine/output/truncate.ts';
 
 describe('truncateTail', () => {
   const limits = { maxBytes: 10, maxLines: 3 };
@@ -35,6 +35,44 @@ describe('truncateTail', () => {
         assert.ok(tail.lines <= limits.maxLines);
         assert.ok(text.replace(/\n$/, '').endsWith(tail.text));
         assert.equal(tail.truncatedBy === undefined, tail.text === text.replace(/\n$/, ''));
+      }),
+    );
+  });
+});
+
+describe('truncateHead', () => {
+  const limits = { maxBytes: 10, maxLines: 3 };
+  const table: [text: string, head: ReturnType<typeof truncateHead>][] = [
+    ['', { text: '', lines: 0 }],
+    ['1\n2\n3\n4\n', { text: '1\n2\n3', lines: 3, truncatedBy: 'lines' }],
+    ['cc\nbbbbbb\naaaaaaaa', { text: 'cc\nbbbbbb', lines: 2, truncatedBy: 'bytes' }],
+    ['0123456789abc\nx', { text: '0123456789', lines: 1, truncatedBy: 'bytes', isCut: true }],
+    ['aaa日本日本', { text: 'aaa日本', lines: 1, truncatedBy: 'bytes', isCut: true }],
+  ];
+  for (const [text, head] of table) {
+    it(JSON.stringify(text), () => {
+      assert.deepEqual(truncateHead(text, limits), head);
+    });
+  }
+});
+
+describe('A line that is cut', () => {
+  const clusters = [...'e\u0301|👨‍👩‍👧‍👦|🇩🇪|각|x|한|👍🏽'.split('|')];
+  const starts = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ index }) => index);
+
+  it('is cut between what people see as characters', () => {
+    const line = fc
+      .array(fc.constantFrom(...clusters), { minLength: 1, maxLength: 20 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(line, fc.integer({ min: 1, max: 60 }), (text, maxBytes) => {
+        const limits = { maxBytes, maxLines: 1 };
+        const end = truncateTail(text, limits).text;
+        const start = truncateHead(text, limits).text;
+        for (const part of [start, end])
+          assert.ok(Buffer.byteLength(part) <= maxBytes && part.isWellFormed());
+        assert.ok(text.endsWith(end) && [...starts(text), text.length].includes(text.length - end.length));
+        assert.ok(text.startsWith(start) && [...starts(text), text.length].includes(start.length));
       }),
     );
   });

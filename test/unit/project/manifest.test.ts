@@ -7,6 +7,7 @@ interface Manifest {
   readonly engines: { readonly vscode: string };
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly enabledApiProposals?: unknown;
+  readonly capabilities: { readonly untrustedWorkspaces: { readonly supported: unknown } };
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
@@ -29,15 +30,21 @@ describe('package.json', () => {
     const { commands, configuration, languageModelTools } = manifest.contributes;
     assert.deepEqual(
       commands.map(({ command }) => command).sort(),
-      [names.openOutputCommand, names.runCommand].sort(),
+      Object.entries(names)
+        .filter(([key]) => key.endsWith('Command'))
+        .map(([, name]) => name)
+        .sort(),
     );
     assert.deepEqual(
       Object.keys(configuration.properties).sort(),
-      [names.settingHost, names.settingShellPath].map((name) => `${names.settings}.${name}`).sort(),
+      Object.entries(names)
+        .filter(([key]) => /^setting[A-Z]/.test(key))
+        .map(([, name]) => `${names.settings}.${name}`)
+        .sort(),
     );
     assert.deepEqual(
       languageModelTools.map(({ name }) => name),
-      [names.bashTool],
+      [names.bashTool, names.jobTool, names.artifactTool],
     );
   });
 
@@ -53,7 +60,44 @@ describe('package.json', () => {
     assert.equal(manifest.enabledApiProposals, undefined);
   });
 
-  it('does not let a workspace choose the program that runs its commands', () => {
-    assert.equal(manifest.contributes.configuration.properties['agentShell.shell.path']?.scope, 'machine');
+  it('does not let a workspace choose the program that runs its commands, nor folders to read from, nor its sandbox', () => {
+    const guarded = [
+      names.settingShellPath,
+      names.settingShellPrefix,
+      names.settingShellSnapshot,
+      names.settingSkillRoots,
+      names.settingMemoryRoots,
+      names.settingSandbox,
+      names.settingSandboxNetwork,
+      names.settingSandboxSockets,
+      names.settingSandboxWritable,
+      names.settingSandboxReadOnly,
+      names.settingSandboxMasked,
+    ];
+    for (const name of guarded) {
+      const setting = manifest.contributes.configuration.properties[`${names.settings}.${name}`];
+      assert.equal(setting?.scope, 'machine', name);
+    }
+  });
+
+  it('does not let a workspace, nor its dev container, loosen what is asked and refused', () => {
+    const guarded = [names.settingApproval, names.settingAllow, names.settingDeny, names.settingSafety];
+    for (const name of guarded) {
+      const setting = manifest.contributes.configuration.properties[`${names.settings}.${name}`];
+      assert.equal(setting?.scope, 'application', name);
+    }
+  });
+
+  it('has no setting that stands in the way of another one', () => {
+    const settings = Object.keys(manifest.contributes.configuration.properties);
+    for (const name of settings)
+      assert.deepEqual(
+        settings.filter((other) => other.startsWith(`${name}.`)),
+        [],
+      );
+  });
+
+  it('is off in a workspace that is not trusted', () => {
+    assert.equal(manifest.capabilities.untrustedWorkspaces.supported, false);
   });
 });

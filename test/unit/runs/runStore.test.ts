@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { rm, stat } from 'node:fs/promises';
-import { RunStore, type RunFiles } from '../../../src/engine/runs/runStore.ts';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RunStore } from '../../../src/engine/runs/runStore.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-const files: RunFiles = {
+const record = {
   meta: {
     command: 'ls',
     cwd: '/',
@@ -14,17 +15,15 @@ const files: RunFiles = {
     startedAt: '2026-01-01T00:00:00.000Z',
   },
   command: 'ls',
-  caption: '',
-  setup: () => '',
-  launch: () => '',
-};
+} as const;
+const create = (store: RunStore) => store.create(record, { setup: () => '', launch: () => '', caption: '' });
 
 describe('RunStore', () => {
   const folder = temporaryFolder();
 
   it('numbers its runs, also when several add to it at once', () => {
     const stores = Array.from({ length: 4 }, () => new RunStore(folder()));
-    const runs = Array.from({ length: 10 }).flatMap(() => stores.map((store) => store.create(files)));
+    const runs = Array.from({ length: 10 }).flatMap(() => stores.map((store) => create(store)));
     const ids = runs.map(({ run }) => Number(run.id)).sort((a, b) => a - b);
     assert.deepEqual(
       ids,
@@ -32,15 +31,27 @@ describe('RunStore', () => {
     );
   });
 
+  it('gives no number twice, also when it begins where another one was a while ago', async () => {
+    const store = new RunStore(folder());
+    for (let count = 40; count > 0; count--) create(store);
+    const hint = join(store.directory, 'hint');
+    assert.equal(await readFile(hint, 'utf8'), '32 none');
+    assert.equal(create(new RunStore(folder())).run.id, '41');
+    // As if runs had been removed since: what it says counts no more.
+    await writeFile(join(store.directory, 'removals'), 'other');
+    await rm(join(store.directory, '33'), { recursive: true });
+    assert.equal(create(new RunStore(folder())).run.id, '42');
+  });
+
   it('goes on when its folder was removed', async () => {
     const store = new RunStore(folder());
-    store.create(files);
+    create(store);
     await rm(store.directory, { recursive: true });
-    assert.equal(store.create(files).run.id, '1');
+    assert.equal(create(store).run.id, '1');
   });
 
   it('keeps everything for the user alone', async () => {
-    const { run } = new RunStore(folder()).create(files);
+    const { run } = create(new RunStore(folder()));
     const modes = [run.directory, run.commandFile, run.launchFile, run.metaFile, run.setupFile];
     const expected = [0o700, 0o600, 0o600, 0o600, 0o600];
     assert.deepEqual(await Promise.all(modes.map(async (path) => (await stat(path)).mode & 0o777)), expected);
@@ -49,13 +60,22 @@ describe('RunStore', () => {
   it('finds a run again, with how it ended', () => {
     const {
       run: { id },
-    } = new RunStore(folder()).create(files);
+    } = create(new RunStore(folder()));
     const store = new RunStore(folder());
     const { run, meta } = store.open(id);
-    assert.deepEqual(meta, { id, ...files.meta });
-    const end = { kind: 'exited', exitCode: 3, output: 'held', endedAt: '1970-01-01T00:00:00.000Z' } as const;
-    store.finish(run, { ...meta, end });
+    assert.deepEqual(meta, { id, ...record.meta });
+    const end = { kind: 'timedOut', left: [], endedAt: '1970-01-01T00:00:00.000Z' } as const;
+    store.finish(run, meta, end);
     assert.deepEqual(store.open(id).meta.end, end);
+  });
+
+  it('takes the end of a run from its status where there is one', async () => {
+    const store = new RunStore(folder());
+    const { run } = create(store);
+    await writeFile(run.statusFile, '3 held\n');
+    const endedAt = (await stat(run.statusFile)).mtime.toISOString();
+    const end = { kind: 'exited', exitCode: 3, output: 'held', endedAt };
+    assert.deepEqual(store.open(run.id).meta.end, end);
   });
 
   for (const id of [
@@ -72,7 +92,7 @@ describe('RunStore', () => {
     '99999999999999999999',
   ]) {
     it(`has no artifact ${JSON.stringify(id)}`, () => {
-      new RunStore(folder()).create(files);
+      create(new RunStore(folder()));
       assert.throws(() => new RunStore(folder()).open(id), { code: 'noArtifact' });
     });
   }

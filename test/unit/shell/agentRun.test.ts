@@ -1,45 +1,62 @@
 import assert from 'node:assert/strict';
-import { existsSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 import { callOff } from '../../../src/engine/runs/callOff.ts';
 import { type Run } from '../../../src/engine/runs/run.ts';
+import { stopRun } from '../../../src/engine/runs/stopRun.ts';
 import { RunStore } from '../../../src/engine/runs/runStore.ts';
 import { launchText } from '../../../src/engine/shell/launch.ts';
+import { type Recording } from '../../../src/engine/shell/recording.ts';
 import { setupScript } from '../../../src/engine/shell/setup.ts';
 import { captionOf } from '../../../src/engine/tool/label.ts';
 import { agentRun } from '../support/localShell.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
+const whole: Recording = { maxBytes: 1024 ** 3, streams: 'together' };
+
 describe('agent-run', () => {
   const folder = temporaryFolder();
 
-  const record = (command: string): Run => {
-    const { run } = new RunStore(folder()).create({
-      meta: {
-        command,
-        cwd: folder(),
-        session: 's',
-        requester: 'api',
-        host: 'local',
-        timeoutSeconds: 5,
-        startedAt: new Date().toISOString(),
-      },
+  const record = (command: string, recording: Recording = whole): Run => {
+    const meta = {
       command,
-      caption: captionOf(command),
-      setup: ({ stateFile }) =>
-        setupScript({ cwd: folder(), env: { A: "it's" }, state: undefined, stateFile }),
-      launch: (run) => launchText(run, '/bin/bash', command),
-    });
+      cwd: folder(),
+      session: 's',
+      requester: 'api',
+      host: 'local',
+      timeoutSeconds: 5,
+      startedAt: new Date().toISOString(),
+    } as const;
+    const session = { cwd: folder(), state: undefined };
+    const { run } = new RunStore(folder()).create(
+      { meta, command },
+      {
+        setup: (run) => setupScript(run, session, { cwd: folder(), env: { A: "it's" } }),
+        launch: (run) => launchText(run, { shell: '/bin/bash', recording }),
+        caption: captionOf(command),
+      },
+    );
     return run;
   };
 
   it('passes shellcheck, as do the texts that a run adds to it', async () => {
     const run = record("echo 'x'");
-    await execa('shellcheck', ['--shell=sh', agentRun]);
+    await execa('shellcheck', ['--shell=sh', agentRun, join(agentRun, '../job-guard')]);
     await execa('shellcheck', ['--shell=sh', run.launchFile]);
-    await execa('shellcheck', ['--shell=bash', run.setupFile]);
+    // It takes what `builtin export` sets for unused.
+    await execa('shellcheck', ['--shell=bash', '--exclude=SC2034', run.setupFile]);
+  });
+
+  it('has a recorder that is strict, though it does not load the module for it', async () => {
+    const { stderr } = await execa('perl', [
+      '-Mstrict',
+      '-Mwarnings',
+      '-c',
+      join(agentRun, '../recorder.pl'),
+    ]);
+    assert.match(stderr, /^\S+ syntax OK$/);
   });
 
   it('finds a run by its id where the terminal says they are', async () => {
@@ -52,6 +69,49 @@ describe('agent-run', () => {
   it('exits as the command did', async () => {
     const run = record('exit 42');
     assert.equal((await execa(agentRun, [run.directory], { reject: false })).exitCode, 42);
+  });
+
+  it('leaves the variables of its caller alone', async () => {
+    const env = { run: '1', code: '2', output: '3', state: '4', size: '5', line: '6', pty: '7' };
+    const run = record(
+      `echo ${Object.keys(env)
+        .map((name) => `$${name}`)
+        .join(' ')}`,
+    );
+    await execa(agentRun, [run.directory], { env });
+    assert.equal(await readFile(run.outputFile, 'utf8'), '1 2 3 4 5 6 7\n');
+  });
+
+  it('records as ever, whatever its environment says to perls', async () => {
+    const run = record(String.raw`printf 'caf\351 \303\251\n'`);
+    const env = { PERL5OPT: '-MNo::Such::Module', PERL_UNICODE: 'SDA', LC_ALL: 'no_SUCH.locale' };
+    const { stderr } = await execa(agentRun, [run.directory], { env });
+    assert.equal(stderr, '');
+    // Bash has something to say of the locale.
+    const [last] = (await readFile(run.outputFile, 'latin1')).split('\n').slice(-2);
+    assert.equal(last, 'caf\xe9 \xc3\xa9');
+    assert.equal(await readFile(run.statusFile, 'utf8'), '0 complete\n');
+  });
+
+  it('waits for a recorder that is slow to start', async () => {
+    const scripts = join(folder(), 'scripts');
+    await cp(join(agentRun, '..'), scripts, { recursive: true });
+    const recorder = join(scripts, 'recorder.pl');
+    const busy = 'my $until = time + 3; 1 while time < $until;';
+    await writeFile(recorder, `${busy}\n${await readFile(recorder, 'utf8')}`);
+    const run = record('echo here; sleep 20 &');
+    await execa(join(scripts, 'agent-run'), [run.directory], { stdio: 'ignore' });
+    assert.equal(await readFile(run.outputFile, 'utf8'), 'here\n');
+    assert.equal(await readFile(run.statusFile, 'utf8'), '0 held\n');
+    await stopRun(run);
+  });
+
+  it('does not wait for a recorder that others keep busy', async () => {
+    const run = record('echo here; timeout 20 yes &', { ...whole, maxBytes: 1_000_000 });
+    await execa(agentRun, [run.directory], { stdio: 'ignore' });
+    assert.equal((await readFile(run.outputFile)).toString('latin1', 0, 5), 'here\n');
+    assert.equal(await readFile(run.statusFile, 'utf8'), '0 held\n');
+    await stopRun(run);
   });
 
   it('executes a run once, however often it is told to', async () => {
@@ -76,10 +136,10 @@ describe('agent-run', () => {
   });
 
   it('survives an interrupt that ends the command, and reports it', async () => {
-    const run = record('echo begin; sleep 30; echo never');
+    const run = record('echo begin; sleep 30.7; echo never');
     const child = execa(agentRun, [run.directory], { detached: true, reject: false });
-    while (!existsSync(run.outputFile) || statSync(run.outputFile).size === 0)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    // A process that is not yet its program may miss the signal.
+    while ((await execa('pgrep', ['-f', '^sleep 30.7'], { reject: false })).exitCode !== 0) await delay(20);
     process.kill(-(child.pid ?? 0), 'SIGINT');
     await child;
     assert.equal(await readFile(run.statusFile, 'utf8'), '130 complete\n');
@@ -87,8 +147,8 @@ describe('agent-run', () => {
   });
 
   describe('in a terminal', () => {
-    const shown = async (command: string) => {
-      const run = record(command);
+    const shown = async (command: string, recording?: Recording) => {
+      const run = record(command, recording);
       const line = `stty -onlcr; exec ${agentRun} ${run.directory}`;
       const { stdout } = await execa('script', ['-qec', line, '/dev/null'], { stdin: 'ignore' });
       return stdout;
@@ -121,6 +181,45 @@ describe('agent-run', () => {
         assert.equal(await shown(command), expected);
       });
     }
+
+    // Short and plain ones are shown in another way than the others, and as they are.
+    const outputs: { what: string; output: string; shown?: string }[] = [
+      { what: 'blanks and backslashes', output: '  a\\nb\\\n\n\n\tc \\\n-n\n' },
+      { what: 'no last newline', output: 'a\nb' },
+      { what: '1,024 bytes', output: `${'x'.repeat(31)}\n`.repeat(32) },
+      { what: '1,025 bytes', output: `${`${'x'.repeat(31)}\n`.repeat(32)}\n` },
+      { what: 'letters of all kinds', output: 'äöü €\n' },
+      { what: 'a bell', output: 'a\u0007b\n', shown: 'ab\n' },
+    ];
+    for (const { what, output, shown: expected = output } of outputs) {
+      it(`shows ${what} in an output`, async () => {
+        await writeFile(join(folder(), 'printed'), output);
+        const text = await shown('cat printed');
+        assert.equal(`${text}\n`, expected.replace(/\n?$/, '\n'));
+      });
+    }
+
+    it('shows messages of the shell without the name of its file', async () => {
+      assert.match(await shown('not-there || exit 0'), /\nbash: line 1: not-there: command not found$/);
+    });
+
+    it('shows both streams where they are recorded apart', async () => {
+      const text = await shown('echo o; sleep 0.1; echo e >&2', { ...whole, streams: 'apart' });
+      assert.match(text, /\no\ne$/);
+    });
+
+    it('shows nothing any more when it is killed', async () => {
+      const run = record('kill -9 $PPID');
+      const line = `${agentRun} ${run.directory}; viewer=$(sed -n 3p ${run.pidFile}); echo "viewer $viewer"
+        while grep -q . /proc/$viewer/cmdline 2>/dev/null; do sleep 0.05; done; echo gone`;
+      const { stdout } = await execa('script', ['-qec', line, '/dev/null'], { stdin: 'ignore' });
+      assert.match(stdout, /viewer \d+\s+gone\s*$/);
+    });
+
+    it('says where what is kept of an output ends', async () => {
+      const text = await shown('seq 1 5', { ...whole, maxBytes: 5 });
+      assert.equal(text, '1\n2\n3\n[... what was printed after that is not kept ...]');
+    });
 
     it('shows only the end of a long output', async () => {
       const text = await shown('seq 1 100000');

@@ -3,30 +3,64 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalHost } from '../../../src/engine/hosts/localHost.ts';
 import { type Host } from '../../../src/engine/hosts/host.ts';
-import { AgentShell, type Call } from '../../../src/engine/tool/agentShell.ts';
-import { type Report } from '../../../src/engine/tool/report.ts';
+import { Jobs } from '../../../src/engine/jobs/jobs.ts';
+import { RunStore } from '../../../src/engine/runs/runStore.ts';
+import { AgentShell } from '../../../src/engine/tool/agentShell.ts';
+import { type Call } from '../../../src/engine/tool/call.ts';
+import { type Report, type Result } from '../../../src/engine/tool/report.ts';
+import { defaultSettings, type Settings } from '../../../src/engine/tool/settings.ts';
+import { ended } from '../../ended.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 export const agentRun = fileURLToPath(
   new URL('../../../src/engine/shell/scripts/agent-run', import.meta.url),
 );
 
-/** The engine on the local host, with storage and a workspace of each test's own. */
-export function localShell({ env = process.env, hosts = [] as Host[] } = {}) {
+export interface LocalShellOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Asked before the local one. */
+  readonly hosts?: readonly Host[];
+  readonly ptyHosts?: readonly Host[];
+  readonly settings?: Partial<Settings>;
+  /** Where another one is; asked before each test. */
+  readonly script?: () => string;
+}
+
+/** The engine on the local host, with storage, a workspace and an empty home of each test's own. */
+export function localShell({
+  env = process.env,
+  hosts = [],
+  ptyHosts = [],
+  settings = {},
+  script = () => agentRun,
+}: LocalShellOptions = {}) {
+  // Before the folder goes.
+  afterEach(() => shell.dispose());
   const folder = temporaryFolder();
   const workspace = () => join(folder(), 'work');
   const storage = () => join(folder(), 'storage');
+  const home = () => join(folder(), 'home');
   let shell: AgentShell;
+  let jobs: Jobs;
   beforeEach(async () => {
     await mkdir(workspace());
+    await mkdir(home());
+    // Whose tests these are must not matter to them.
+    const ownEnv = { ...env, HOME: home() };
+    const runs = new RunStore(storage());
+    const local = new LocalHost({ agentRun: script(), env: ownEnv, runs });
+    jobs = new Jobs({ storage: storage(), runs, workspace: workspace() });
     shell = new AgentShell({
       storage: storage(),
-      hosts: [...hosts, new LocalHost(agentRun, env)],
-      settings: () => ({ shellPath: 'bash' }),
-      env,
+      runs,
+      jobs,
+      hosts: [...hosts, local],
+      ptyHosts,
+      settings: () => ({ ...defaultSettings, ...settings }),
+      env: ownEnv,
     });
   });
-  const call = (input: unknown, more: Partial<Call> = {}): Promise<Report> =>
+  const start = (input: unknown, more: Partial<Call> = {}): Promise<Result> =>
     shell.run({
       input,
       session: 'test',
@@ -36,10 +70,16 @@ export function localShell({ env = process.env, hosts = [] as Host[] } = {}) {
       signal: new AbortController().signal,
       ...more,
     });
+  const call = async (input: unknown, more: Partial<Call> = {}): Promise<Report> =>
+    ended(await start(input, more));
   return {
     workspace,
     storage,
+    home,
     shell: () => shell,
+    jobs: () => jobs,
+    /** For a command that may become a job. */
+    start,
     call,
     run: (command: string, more: Partial<Call> = {}) => call({ command }, more),
   };

@@ -8,6 +8,7 @@ export function temporaryFolder(): () => string {
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), 'agent-shell-test-')));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  // What records a background process may write until the last moment.
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   return () => folder;
 }

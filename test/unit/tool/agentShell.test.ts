@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 import { type AgentShellError } from '../../../src/engine/errors.ts';
 import { processesOfRun } from '../../../src/engine/runs/processes.ts';
 import { Run } from '../../../src/engine/runs/run.ts';
 import { reportText } from '../../../src/engine/tool/report.ts';
+import { eventually } from '../../integration/support/eventually.ts';
 import { localShell } from '../support/localShell.ts';
 
 /** What `bash file` prints and exits with is what we have to. */
@@ -39,8 +40,8 @@ const scripts: Record<string, string> = {
   arguments: 'echo "$# $@"',
   'a signal': 'kill -TERM $$',
   'a command that begins with a dash': '-e foo',
-  'a background process': 'sleep 30 & echo started; kill $!',
-  'a pipeline': 'seq 1 100000 | tail -1; seq 1 5 | head -2',
+  'a background process': 'sleep 30 & sleep 0.2; echo started; kill $!',
+  'a pipeline': 'seq 1 100000 | tail -1 | rev; seq 1 5 | head -2 | tac',
   'process substitution': 'cat <(echo inside)',
 };
 
@@ -243,7 +244,7 @@ describe('AgentShell', () => {
   });
 
   describe('stops', () => {
-    const { storage, call, run } = localShell();
+    const { workspace, storage, call, run } = localShell();
 
     /** A number of seconds that nobody else on this machine sleeps for. */
     const long = `60.${process.pid}`;
@@ -265,15 +266,24 @@ describe('AgentShell', () => {
     const leftOf = (id: string) => processesOfRun(new Run(id, join(storage(), 'runs', id)));
 
     it('a command that takes too long, with all it started, and says what it had printed', async () => {
-      await assert.rejects(call({ command: stubborn, timeout: 1 }), (error: AgentShellError) => {
+      await assert.rejects(call({ command: stubborn, timeout: 3 }), (error: AgentShellError) => {
         assert.equal(error.code, 'timedOut');
         assert.match(
           error.message,
-          /^Command timed out after 1 seconds[^]*artifact:\/\/1, file .*\]\nready$/,
+          /^Command timed out after 3 seconds[^]*artifact:\/\/1, file .*\]\nready$/,
         );
         return true;
       });
       assert.equal(await sleepers(), '');
+    });
+
+    it('a command that was changed before it ran, and says how', async () => {
+      const command = `sleep ${long} | tail -5`;
+      await assert.rejects(call({ command, timeout: 0.5 }), {
+        code: 'timedOut',
+        message:
+          /^Command timed out after 1 seconds.*\n\[Ran without "\| tail -5": .*\]\n\[Timeout clamped to 1s \(requested 0\.5s; allowed range 1-3600s\)\.\]\n\[Whole output so far: /,
+      });
     });
 
     it('a command that cleared its environment and took the place of its shell', async () => {
@@ -283,9 +293,9 @@ describe('AgentShell', () => {
 
     it('a command that is cancelled, and goes on with the next', async () => {
       const controller = new AbortController();
-      const running = run('echo started; sleep 60', { signal: controller.signal });
+      const running = run('echo started; touch started; sleep 60', { signal: controller.signal });
       const next = run('echo next');
-      await delay(500);
+      await eventually(() => existsSync(join(workspace(), 'started')));
       controller.abort();
       await assert.rejects(running, { code: 'cancelled', message: /\nstarted$/ });
       assert.deepEqual(await leftOf('1'), []);
@@ -314,14 +324,15 @@ describe('AgentShell', () => {
     });
 
     it('waiting when only background processes are left', async () => {
-      const report = await run('(sleep 2; echo later) & echo x');
+      const report = await run('(until [ -e go ]; do sleep 0.05; done; echo later) & echo x');
       assert.equal(report.view.text, 'x');
       assert.match(
         reportText(report),
         /\[Processes it started in the background are still running; .*\]\nx$/,
       );
       assert.equal((await run('echo next')).view.text, 'next');
-      while ((await readFile(report.artifact.path, 'utf8')) === 'x\n') await delay(100);
+      await writeFile(join(workspace(), 'go'), '');
+      await eventually(async () => (await readFile(report.artifact.path, 'utf8')) !== 'x\n');
       assert.equal(await readFile(report.artifact.path, 'utf8'), 'x\nlater\n');
     });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { captionOf, labelOf } from '../../../src/engine/tool/label.ts';
+import { captionOf, labelOf, titleOf } from '../../../src/engine/tool/label.ts';
 
 const table: [command: string, label: string][] = [
   ['npm test', 'npm test'],
@@ -26,6 +26,22 @@ describe('labelOf', () => {
       }),
     );
   });
+});
+
+describe('titleOf', () => {
+  const table: [command: string, title: string][] = [
+    ['npm test', 'npm test'],
+    [' echo "a b" >c; exit 4 ', 'echo "a b" >c; exit 4'],
+    ['echo one\necho two', 'echo one…'],
+    ['echo \u001b[31m\u202e', 'echo  [31m '],
+    ['z'.repeat(60), 'z'.repeat(60)],
+    ['z'.repeat(61), `${'z'.repeat(59)}…`],
+  ];
+  for (const [command, title] of table) {
+    it(JSON.stringify(command), () => {
+      assert.equal(titleOf(command), title);
+    });
+  }
 });
 
 describe('captionOf', () => {

@@ -1,4 +1,5 @@
 /** A language model that asks the test process what to answer. The extension host runs this file as it is. */
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { ModelAnswer, ModelRequest, ToolResult } from '../modelProtocol.ts';
 
@@ -37,8 +38,11 @@ export function activate(context: vscode.ExtensionContext): void {
   void announceCopilot(); // not awaited: Copilot's activation may itself wait for this one
 }
 
+/** Until Copilot has seen a model, and the window has heard of it, a prompt is answered with a dialog to sign in. */
 async function announceCopilot(): Promise<void> {
   await vscode.extensions.getExtension('GitHub.copilot-chat')?.activate();
+  // Copilot registers it together with what answers in the chat, and no event tells. The answer comes from the window.
+  while (!(await vscode.commands.getCommands()).includes('github.copilot.chat.compact')) await delay(100);
   await fetch(url, { method: 'POST' });
 }
 

@@ -1,0 +1,77 @@
+import { prints, type ContractCase, type Exit } from '../contractCase.ts';
+
+/** A process goes on after its command, and the report says so. */
+const held = (output: string): Exit => ({
+  ...prints(output),
+  notice: /started in the background are still running/,
+});
+
+/** Ends the process whose number the first command left in a file, and waits until it is gone. */
+const end = 'kill "$(cat pid)"; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.02; done';
+
+/** What has ended and was not waited for still takes signals. */
+const alive = 'ps -o stat= -p "$(cat pid)" | grep -qv ^Z && echo alive';
+
+/** Processes that are to outlive their command. */
+export const background: ContractCase[] = [
+  {
+    name: 'a command returns when it has ended, whatever it started',
+    calls: [
+      { command: 'sleep 371 & echo $! >pid; echo x', expect: held('x\n') },
+      { command: `${alive}; ${end}`, expect: prints('alive\n') },
+    ],
+  },
+  {
+    name: 'one that holds nothing is not spoken of',
+    calls: [
+      { command: 'sleep 371 >/dev/null 2>&1 & echo $! >pid; echo x', expect: prints('x\n') },
+      { command: end, expect: prints('') },
+    ],
+  },
+  {
+    name: 'nohup and disown',
+    calls: [
+      {
+        command: 'nohup sleep 371 >/dev/null 2>&1 & disown; echo $! >pid; echo x',
+        expect: prints('x\n'),
+      },
+      { command: `${alive}; ${end}`, expect: prints('alive\n') },
+    ],
+  },
+  {
+    name: 'a daemon that left the tree',
+    calls: [
+      {
+        command:
+          "(setsid sh -c 'echo $$ >pid; exec sleep 371' &); while ! [ -s pid ]; do sleep 0.02; done; echo x",
+        expect: held('x\n'),
+      },
+      { command: `${alive}; ${end}`, expect: prints('alive\n') },
+    ],
+  },
+  {
+    name: 'one that is waited for',
+    command: '(sleep 0.1; echo late) & wait; echo end',
+    expect: prints('late\nend\n'),
+  },
+  { name: 'one that ends first', command: 'true & sleep 0.1; echo end', expect: prints('end\n') },
+  {
+    name: 'the output of both, while both run',
+    command: `echo early & wait; echo a; (sleep 371 & echo $! >pid); echo b; ${end}`,
+    expect: prints('early\na\nb\n'),
+  },
+];
+
+/** Where a terminal closes with its command, what that has left there ends too. */
+export const servers: ContractCase[] = [
+  {
+    name: 'a server that the next call talks to',
+    calls: [
+      {
+        command: 'mkfifo ask answer; { read -r x <ask; echo "got $x" >answer; } & echo started',
+        expect: held('started\n'),
+      },
+      { command: 'echo hello >ask; cat answer', expect: prints('got hello\n') },
+    ],
+  },
+];

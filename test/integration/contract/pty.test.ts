@@ -1,0 +1,4 @@
+import { describeContract } from '../../contract/contract.ts';
+import { ptyUnderContract } from '../support/ptyUnderContract.ts';
+
+describeContract(ptyUnderContract);

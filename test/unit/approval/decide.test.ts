@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { decide } from '../../../src/engine/approval/decide.ts';
+import { type Decision } from '../../../src/engine/approval/decision.ts';
+import { defaultPolicy, type Policy } from '../../../src/engine/approval/policy.ts';
+import { TimeLimit } from '../../../src/engine/command/timeLimit.ts';
+import { checkSafety } from '../../../src/engine/safety/checkSafety.ts';
+import { unknowable } from '../../../src/engine/safety/effect.ts';
+
+const workspace = '/project/project';
+const limit = new TimeLimit();
+
+const decisionOn = (command: string, policy: Partial<Policy>, renamed: string[] = []): Decision =>
+  decide(
+    {
+      command,
+      verdict: checkSafety(command, { cwd: workspace, folders: [workspace], home: '/home/me' }),
+      doubts: [],
+      renamed: new Set(renamed),
+    },
+    { ...defaultPolicy, ...policy },
+    limit,
+  );
+
+type Row = readonly [expected: Decision['kind'], command: string];
+type Table = Readonly<Record<string, { readonly policy: Partial<Policy>; readonly rows: readonly Row[] }>>;
+
+const table: Table = {
+  'risky, without rules': {
+    policy: {},
+    rows: [
+      ['run', 'ls -la'],
+      ['run', 'git status && git log | head -5'],
+      ['run', 'for f in *.ts; do wc -l "$f"; done'],
+      ['ask', 'touch made'],
+      ['ask', 'git status; touch made'],
+      ['ask', 'cat /etc/passwd'],
+      ['ask', 'cat .env'],
+      ['ask', 'npm test'],
+      ['ask', 'ls; "'],
+      ['ask', 'echo $(touch made)'],
+    ],
+  },
+  always: {
+    policy: { mode: 'always', allow: ['ls', '/.*/'] },
+    rows: [
+      ['ask', 'ls'],
+      ['ask', 'npm test'],
+    ],
+  },
+  never: {
+    policy: { mode: 'never', deny: ['curl'], workspaceAsk: ['npm publish'], workspaceDeny: ['make deploy'] },
+    rows: [
+      ['run', 'rm -rf build'],
+      ['run', 'npm test'],
+      ['deny', 'curl https://example.com'],
+      ['ask', 'npm publish'],
+      ['deny', 'make deploy'],
+      ['ask', 'ls; "'], // What does not parse may be any of them.
+      ['ask', '$TOOL --all'], // So may what only the shell knows.
+    ],
+  },
+  'words that are allowed': {
+    policy: { allow: ['npm test', 'git commit *', 'make', 'find', 'xargs', 'sudo apt-get', 'bash'] },
+    rows: [
+      ['run', 'npm test'],
+      ['run', 'npm test -- --grep "a b"'],
+      ['run', 'npm  test'],
+      ['run', `'npm' "test"`],
+      ['run', 'CI=1 npm test'],
+      ['run', 'npm test 2>&1'],
+      ['run', 'npm test >/dev/null 2>&1'],
+      ['run', 'git commit -m "a message"'],
+      ['run', 'npm test && make && git status'],
+      ['run', 'echo "$(npm test)"'],
+      ['run', 'if make; then npm test; fi'],
+      ['run', 'sudo apt-get update'],
+      ['ask', 'npm testing'],
+      ['ask', 'npm run test'],
+      ['ask', 'npm $TEST'],
+      ['ask', './npm test'],
+      ['ask', 'npm test && rm x'],
+      ['ask', 'npm test | tee /etc/x'],
+      ['ask', 'npm test $(rm x)'],
+      ['ask', 'npm test > ~/.bashrc'],
+      ['ask', 'npm test >> log.txt'],
+      ['ask', 'PATH=. npm test'],
+      ['ask', 'LD_PRELOAD=x.so npm test'],
+      ['ask', 'sudo npm test'],
+      ['ask', 'find . -exec rm {} +'],
+      ['ask', 'ls | xargs rm'],
+      ['ask', `bash -c 'rm x'`],
+      ['ask', `bash -c 'npm test'`],
+      ['ask', 'npm() { rm x; }; npm test'],
+      ['ask', 'alias npm=rm; npm test'],
+      ['ask', 'npm test; "'],
+      ['ask', 'npm test ('],
+      ['ask', `npm test; bash -c "npm test\n(("`],
+      ['ask', `npm test ${'a'.repeat(191)}; bash -c 'npm test ${'a'.repeat(191)}\nrm x\n(('`],
+    ],
+  },
+  'a command that is allowed': {
+    policy: { allow: ['=npm test', '=make -j 4'] },
+    rows: [
+      ['run', 'npm test'],
+      ['run', 'make -j "4"'],
+      ['ask', 'npm test -- --grep x'],
+      ['ask', 'make -j 8'],
+    ],
+  },
+  'a pattern that is allowed': {
+    policy: { allow: ['/npm run (lint|test)( .*)?/'] },
+    rows: [
+      ['run', 'npm run lint'],
+      ['run', 'npm run test -- --watch'],
+      ['ask', 'npm run deploy'],
+      ['ask', 'xnpm run lint'],
+      ['ask', 'npm run lint > /etc/profile'],
+      ['ask', 'npm run lint; rm x'],
+      ['ask', 'rm x # npm run lint'],
+    ],
+  },
+  'everything is allowed': {
+    policy: { allow: ['/.*/'] },
+    rows: [
+      ['run', 'rm -r build'],
+      ['ask', 'git add -A'], // What is refused is not lifted by a rule.
+      ['ask', 'git push --force'],
+      ['ask', 'rm -rf /'],
+    ],
+  },
+  'words that are forbidden': {
+    policy: {
+      mode: 'never',
+      allow: ['/.*/'],
+      deny: ['curl', 'git push', 'npm publish --tag', 'terraform apply'],
+    },
+    rows: [
+      ['deny', 'curl x'],
+      ['deny', '/usr/bin/curl x'],
+      ['deny', `\\curl x`],
+      ['deny', `cu"r"l x`],
+      ['deny', 'sudo -u me curl x'],
+      ['deny', 'env -i A=1 timeout 5 nice curl x'],
+      ['deny', 'ls | xargs -n1 curl'],
+      ['deny', 'find . -exec curl {} +'],
+      ['deny', `bash -lc 'curl x'`],
+      ['deny', 'echo $(curl x)'],
+      ['deny', 'echo `curl x`'],
+      ['deny', 'cat <<END\n$(curl x)\nEND'],
+      ['deny', 'f() { curl x; }; f'],
+      ['deny', 'ls && (cd x; curl y)'],
+      ['deny', 'git push'],
+      ['deny', 'git -C dir push origin'],
+      ['deny', 'git --no-pager -c a=b push'],
+      ['deny', 'npm publish --access public --tag next'],
+      ['run', 'echo curl'],
+      ['run', 'grep curl README.md'],
+      ['run', 'git log push'],
+      ['run', 'npm publish'],
+      ['run', 'git pull'],
+      ['ask', 'git $ACTION'],
+      ['ask', `$'\\x63url' x`],
+      ['ask', 'C=curl; $C x'],
+    ],
+  },
+  'a pattern that is forbidden': {
+    policy: { mode: 'never', deny: ['/--no-verify|production/'] },
+    rows: [
+      ['deny', 'git commit --no-verify'],
+      ['deny', `git commit --no-"verify"`],
+      ['deny', 'deploy production'],
+      ['run', 'git commit'],
+    ],
+  },
+  'what is no rule': {
+    policy: { mode: 'never', deny: ['/(/'] },
+    rows: [['ask', 'ls']],
+  },
+  'what is no rule, among those that allow': {
+    policy: { allow: ['/(/', 'a; b', '', 'make'] },
+    rows: [
+      ['run', 'make'],
+      ['ask', 'npm test'],
+    ],
+  },
+  'a rule of the workspace': {
+    policy: { allow: ['npm'], workspaceAsk: ['npm publish'], workspaceDeny: ['npm unpublish'] },
+    rows: [
+      ['run', 'npm test'],
+      ['ask', 'npm publish'],
+      ['deny', 'npm unpublish'],
+    ],
+  },
+};
+
+describe('Approval', () => {
+  for (const [title, { policy, rows }] of Object.entries(table)) {
+    describe(title, () => {
+      for (const [expected, command] of rows) {
+        it(`${expected}: ${JSON.stringify(command.slice(0, 80))}`, () => {
+          assert.equal(decisionOn(command, policy).kind, expected);
+        });
+      }
+    });
+  }
+
+  it('says why it asks, and about which part', () => {
+    assert.deepEqual(decisionOn('ls && rm -r build', {}), {
+      kind: 'ask',
+      class: 'destructive',
+      reason: 'Deletes build.',
+      offending: 'build',
+    });
+    assert.deepEqual(
+      decisionOn('make && npm publish', { allow: ['make', 'npm'], workspaceAsk: ['npm publish'] }),
+      {
+        kind: 'ask',
+        class: 'cannot be told',
+        reason: 'The rule npm publish is about it.',
+        offending: 'npm publish',
+      },
+    );
+  });
+
+  it('asks only about what is not allowed', () => {
+    const decision = decisionOn('rm -r build && touch made', { allow: ['rm -r build'] });
+    assert.deepEqual(decision, {
+      kind: 'ask',
+      class: 'changes the workspace',
+      reason: 'Writes to made.',
+      offending: 'made',
+    });
+  });
+
+  it('says which rule forbids which part', () => {
+    assert.deepEqual(decisionOn('ls; sudo curl x', { deny: ['curl'] }), {
+      kind: 'deny',
+      rule: 'curl',
+      origin: 'deny',
+      part: 'sudo curl x',
+    });
+  });
+
+  it('lets no rule speak for a name that a command of the session has given another meaning', () => {
+    assert.equal(decisionOn('npm test', { allow: ['npm'] }, ['npm']).kind, 'ask');
+    assert.equal(decisionOn('npm test', { allow: ['npm'] }, ['make']).kind, 'run');
+  });
+
+  it('asks where there is a doubt', () => {
+    const verdict = checkSafety('ls', { cwd: workspace, folders: [workspace] });
+    const doubts = [unknowable('An earlier command has set LD_PRELOAD.')];
+    const decision = decide({ command: 'ls', verdict, doubts, renamed: new Set() }, defaultPolicy, limit);
+    assert.deepEqual(decision, { kind: 'ask', ...doubts[0] });
+  });
+
+  for (const setting of ['allow', 'deny', 'workspaceAsk', 'workspaceDeny'] as const) {
+    it(`does not hang on a pattern that never ends: ${setting}`, () => {
+      const decision = decisionOn(`echo ${'a'.repeat(50)}! > made`, {
+        mode: 'risky',
+        [setting]: ['/echo (a+)+$/'],
+      });
+      assert.equal(decision.kind, 'ask');
+    });
+  }
+
+  it('does not fail on what is nested deeply', () => {
+    const command = `${'$('.repeat(5000)}ls${')'.repeat(5000)}`;
+    for (const policy of [{ allow: ['ls'] }, { deny: ['ls'] }])
+      assert.notEqual(decisionOn(command, policy).kind, 'run');
+  });
+});

@@ -1,0 +1,4 @@
+import { describeManySessions } from '../../contract/manySessions.ts';
+import { localUnderContract } from '../support/localUnderContract.ts';
+
+describeManySessions(localUnderContract);

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { reportText } from '../../../src/engine/tool/report.ts';
+import { localShell } from '../support/localShell.ts';
+
+describe('When something is killed', () => {
+  const { storage, run } = localShell();
+  /** A number of seconds that nobody else on this machine sleeps for. */
+  const long = `62.${process.pid}`;
+  const sleepers = async () => (await execa('pgrep', ['-f', `^sleep ${long}`], { reject: false })).stdout;
+  const pidFile = () => join(storage(), 'runs', '1', 'pid');
+
+  it('the shell of the command: the signal is its end, and what still runs is said', async () => {
+    const sleeps = `until pgrep -f '^sleep ${long}' >/dev/null; do sleep 0.05; done`;
+    const report = await run(`echo begun; (${sleeps}; kill -9 $$) & sleep ${long}`);
+    assert.equal(report.exitCode, 137);
+    assert.match(
+      reportText(report),
+      /^\[ended by SIGKILL, exit code 137 .*\n\[Processes it started in the background are still running;.*\nbegun\n/,
+    );
+    process.kill(Number(await sleepers()), 'SIGKILL');
+  });
+
+  it('what executes the run: the command is stopped, and it is said that its end is not known', async () => {
+    await assert.rejects(run(`echo begun; kill -9 $PPID; sleep ${long}`), {
+      code: 'lost',
+      message:
+        /missing exit status\. The shell it ran in is gone\. It was stopped and not run again; [^]*\nbegun$/,
+    });
+    assert.equal(await sleepers(), '');
+  });
+
+  it('the recorder: the command goes on, and it is said that output is missing', async () => {
+    const isRecorded = `[ -s '${join(storage(), 'runs', '1', 'output')}' ]`;
+    const report = await run(
+      `echo begun; until ${isRecorded}; do sleep 0.05; done; kill -9 $(sed -n 2p '${pidFile()}'); exit 3`,
+    );
+    assert.equal(report.exitCode, 3);
+    assert.match(reportText(report), /\n\[Not all of the output could be recorded: .*\]\nbegun\n/);
+  });
+
+  it('the recorder, while the command prints: it ends as if its reader had gone', async () => {
+    const report = await run(`(sleep 0.2; kill -9 $(sed -n 2p '${pidFile()}')) & while :; do echo x; done`);
+    assert.equal(report.exitCode, 141);
+    assert.match(reportText(report), /\n\[Not all of the output could be recorded: /);
+  });
+
+  it('everything: the next command of the session finds what the last good one left', async () => {
+    await run('export A=1');
+    await assert.rejects(run('A=2; kill -9 $PPID; kill -9 $$'), { code: 'lost' });
+    assert.equal((await run('echo $A')).view.text, '1');
+  });
+});
