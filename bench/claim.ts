@@ -1,5 +1,9 @@
-/** Something that takes at most so many times as long as its baseline. */
-export interface Claim {
+/** Something that is measured, and how much it may be at most. */
+export type Claim = RatioClaim | LimitClaim;
+
+/** It takes at most so many times as long as its baseline. */
+export interface RatioClaim {
+  readonly kind: 'ratio';
   readonly what: string;
   readonly baseline: string;
   /** Medians. */
@@ -8,22 +12,40 @@ export interface Claim {
   readonly maxRatio: number;
 }
 
-const ratio = ({ ms, baselineMs }: Claim) => ms / baselineMs;
+/** It is at most so much, on any machine. */
+export interface LimitClaim {
+  readonly kind: 'limit';
+  readonly what: string;
+  readonly value: number;
+  readonly max: number;
+  readonly unit: string;
+}
 
-export const claimsHold = (claims: readonly Claim[]) =>
-  claims.every((claim) => ratio(claim) <= claim.maxRatio);
+export const claimsHold = (claims: readonly Claim[]) => claims.every(holds);
 
 export function printClaims(name: string, claims: readonly Claim[]): void {
   for (const claim of claims) {
-    const verdict = ratio(claim) <= claim.maxRatio ? 'holds' : 'DOES NOT HOLD';
-    console.log(
-      `${name}: ${claim.what}: ${claim.ms.toFixed(1)} ms, ${claim.baseline}: ${claim.baselineMs.toFixed(1)} ms, ` +
-        `ratio ${ratio(claim).toFixed(3)} (at most ${claim.maxRatio}): ${verdict}`,
-    );
+    console.log(`${name}: ${text(claim)}: ${holds(claim) ? 'holds' : 'DOES NOT HOLD'}`);
   }
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** Of one that was measured several times: that in the middle. */
+export function medianOf(claims: readonly [Claim, ...Claim[]]): Claim {
+  const sorted = claims.toSorted((a, b) => measured(a) - measured(b));
+  return sorted[Math.floor(sorted.length / 2)] ?? claims[0];
 }
+
+const measured = (claim: Claim) => (claim.kind === 'ratio' ? ratio(claim) : claim.value);
+
+const holds = (claim: Claim) => measured(claim) <= (claim.kind === 'ratio' ? claim.maxRatio : claim.max);
+
+function text(claim: Claim): string {
+  if (claim.kind === 'limit') {
+    return `${claim.what}: ${claim.value.toFixed(1)} ${claim.unit} (at most ${claim.max} ${claim.unit})`;
+  }
+  const { what, baseline, ms, baselineMs, maxRatio } = claim;
+  const times = `${ms.toFixed(1)} ms, ${baseline}: ${baselineMs.toFixed(1)} ms`;
+  return `${what}: ${times}, ratio ${ratio(claim).toFixed(3)} (at most ${maxRatio})`;
+}
+
+const ratio = ({ ms, baselineMs }: RatioClaim) => ms / baselineMs;

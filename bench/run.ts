@@ -1,8 +1,24 @@
 // `npm run bench -- <name>…`: measures what is claimed, each claim against a baseline in the same run.
 import { claimsHold, printClaims, type Claim } from './claim.ts';
+import { measureDocuments } from './documents/measure.ts';
+import { measureJobs } from './jobs/measure.ts';
+import { measureLocal } from './local/measure.ts';
+import { measureOutput } from './output/measure.ts';
+import { measureSafety } from './safety/measure.ts';
+import { measureSandbox } from './sandbox/measure.ts';
+import { measureScale } from './scale/measure.ts';
 import { measureTerminal } from './terminal/measure.ts';
 
-const benches: Record<string, () => Promise<Claim[]>> = { terminal: measureTerminal };
+const benches: Record<string, () => Promise<Claim[]>> = {
+  local: measureLocal,
+  output: measureOutput,
+  safety: measureSafety,
+  sandbox: measureSandbox,
+  scale: measureScale,
+  jobs: measureJobs,
+  terminal: measureTerminal,
+  documents: measureDocuments,
+};
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
 let areAllHeld = true;

@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { LocalHost } from '../src/engine/hosts/localHost.ts';
+import { Jobs } from '../src/engine/jobs/jobs.ts';
+import { RunStore } from '../src/engine/runs/runStore.ts';
+import { AgentShell } from '../src/engine/tool/agentShell.ts';
+import { type Result } from '../src/engine/tool/report.ts';
+import { defaultSettings } from '../src/engine/tool/settings.ts';
+
+/** The engine on the local host, in a storage that is there. */
+export function engineIn(storage: string, agentRun: string) {
+  const runs = new RunStore(storage);
+  const jobs = new Jobs({ storage, runs, workspace: storage });
+  const hosts = [new LocalHost({ agentRun, env: process.env })];
+  const settings = () => ({ ...defaultSettings, snapshot: false });
+  const shell = new AgentShell({ storage, runs, jobs, hosts, settings, env: process.env });
+  const run = (input: object, session = 'bench'): Promise<Result> =>
+    shell.run({
+      input,
+      session,
+      requester: 'user',
+      startCwd: tmpdir(),
+      folders: [],
+      signal: new AbortController().signal,
+    });
+  const dispose = async () => {
+    await shell.dispose();
+    jobs.dispose();
+  };
+  return { runs, jobs, run, dispose };
+}
