@@ -1,11 +1,14 @@
-// `npm run check`: types, lint, format and the unit tests; all of them, also when one fails.
+// `npm run check`: types, lint, format and the unit tests; all of them, also when one fails. `-- --static`: without tests.
 import { execa } from 'execa';
+import { mochaArguments, unitTests } from '../test/mocha/runMocha.ts';
 
 const checks: Record<string, string[]> = {
   types: ['tsc', '--noEmit'],
   lint: ['eslint', '--max-warnings', '0', '.'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
-  'unit tests': ['mocha', '--reporter', 'dot', 'test/unit/**/*.test.ts'],
+  ...(!process.argv.includes('--static') && {
+    'unit tests': ['mocha', '--reporter', 'dot', ...mochaArguments(unitTests)],
+  }),
 };
 
 let areAllGood = true;

@@ -1,5 +1,6 @@
 // `npm run coverage`: which lines of the engine the unit tests reach.
 import { execa } from 'execa';
+import { mochaArguments, unitTests } from '../test/mocha/runMocha.ts';
 
 const { exitCode } = await execa(
   'c8',
@@ -12,7 +13,7 @@ const { exitCode } = await execa(
     'mocha',
     '--reporter',
     'dot',
-    'test/unit/**/*.test.ts',
+    ...mochaArguments(unitTests),
   ],
   { stdio: 'inherit', reject: false, preferLocal: true },
 );

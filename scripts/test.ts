@@ -1,30 +1,53 @@
 // `npm test`: everything there is to test, and one line that says how it went.
 import { execa } from 'execa';
+import { chromiumPath } from '../test/host/chromium.ts';
+import { installServer } from '../test/host/installServer.ts';
 import { ensureSystemPackages } from '../test/host/systemPackages.ts';
 import { testNeeds } from '../test/host/testNeeds.ts';
 import { runIntegrationTests } from '../test/integration/harness/run.ts';
 import { type TestResults } from '../test/integration/harness/testResults.ts';
-import { runMocha } from '../test/mocha/runMocha.ts';
+import { leavingNothing } from '../test/leftovers/leavingNothing.ts';
+import { runMocha, unitTests } from '../test/mocha/runMocha.ts';
 
-const suites: Record<string, () => Promise<TestResults>> = {
-  unit: () => runMocha({ spec: 'test/unit/**/*.test.ts' }),
-  integration: runIntegrationTests,
-  chat: () => runMocha({ spec: 'test/chat/**/*.test.ts', timeoutMs: 180_000 }),
-};
+type Suite = (env: NodeJS.ProcessEnv, isAlone: boolean) => Promise<TestResults>;
+
+/** One group after the other; those of a group at the same time, as they wait most of it. */
+const groups: Record<string, Suite>[] = [
+  { integration: runIntegrationTests },
+  {
+    unit: (env, isAlone) => runMocha(unitTests, { env, isLive: isAlone }),
+    chat: async (env, isAlone) => {
+      // Before the tests, whose time it would take on a machine that has neither yet.
+      await installServer();
+      chromiumPath();
+      return runMocha({ spec: 'test/chat/**/*.test.ts', timeoutMs: 180_000 }, { env, isLive: isAlone });
+    },
+  },
+];
+
+const names = groups.flatMap((group) => Object.keys(group));
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : names;
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0)
+  throw new Error(`There are no ${unknown.join(', ')} tests. There are: ${names.join(', ')}.`);
 
 ensureSystemPackages(testNeeds);
 await execa('node', ['esbuild.mjs'], { stdio: 'inherit' });
 await execa('node', ['esbuild.mjs', '--tests'], { stdio: 'inherit' });
 
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(suites);
-const total = { passed: 0, failed: 0 };
-for (const name of chosen) {
-  const suite = suites[name];
-  if (!suite) throw new Error(`There are no ${name} tests. There are: ${Object.keys(suites).join(', ')}.`);
-  console.log(`\n== ${name} ==`);
-  const { passed, failed } = await suite();
-  total.passed += passed;
-  total.failed += failed;
+let passed = 0;
+const failures: string[] = [];
+for (const group of groups) {
+  const suites = Object.entries(group).filter(([name]) => chosen.includes(name));
+  await Promise.all(
+    suites.map(async ([name, suite]) => {
+      console.log(`\n== ${name} ==`);
+      const results = await leavingNothing((env) => suite(env, suites.length === 1));
+      passed += results.passed;
+      failures.push(...results.failures.map((failure) => `${name}: ${failure}`));
+    }),
+  );
 }
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
