@@ -24,7 +24,7 @@ export function engineIn(storage: string, agentRun: string) {
     });
   const dispose = async () => {
     await shell.dispose();
-    jobs.dispose();
+    await jobs.leave();
   };
   return { runs, jobs, run, dispose };
 }

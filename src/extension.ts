@@ -19,7 +19,7 @@ import { RunStore } from './engine/runs/runStore.ts';
 import { AgentShell } from './engine/tool/agentShell.ts';
 
 /** For `deactivate`, which VS Code waits for and gives no arguments to. */
-let shell: AgentShell | undefined;
+let close: (() => Promise<void>) | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
   const storage = context.globalStorageUri.fsPath;
@@ -45,6 +45,7 @@ export function activate(context: vscode.ExtensionContext): void {
         runs: runs.directory,
         endJobs: context.asAbsolutePath('dist/endJobs.cjs'),
         env: process.env,
+        editor: process.ppid,
       });
     },
   });
@@ -72,16 +73,17 @@ export function activate(context: vscode.ExtensionContext): void {
     registerDocuments(runs),
     vscode.lm.registerTool(names.bashTool, new BashTool(agentShell, terminals)),
     registerJobNotices(jobs),
-    new vscode.Disposable(() => {
-      jobs.dispose();
-    }),
     vscode.lm.registerTool(names.jobTool, new JobTool(jobRequests)),
     vscode.lm.registerTool(names.artifactTool, new ArtifactTool(artifacts)),
     vscode.commands.registerCommand(names.runCommand, (command?: unknown) =>
       runInAgentShell(agentShell, command),
     ),
   );
-  shell = agentShell;
+  close = async () => {
+    // First: a window that is reloaded may be back before all that runs has been stopped.
+    await jobs.leave();
+    await agentShell.dispose();
+  };
   // What another window has left is no reason not to start.
   void jobs.adopt().catch((error: unknown) => {
     log.warn(`Background jobs of an earlier window could not be looked for: ${String(error)}`);
@@ -90,5 +92,5 @@ export function activate(context: vscode.ExtensionContext): void {
 
 /** What runs is stopped before the window closes. */
 export async function deactivate(): Promise<void> {
-  await shell?.dispose();
+  await close?.();
 }

@@ -88,7 +88,7 @@ const activating = (storage: string) => async () => {
   for (let left = repeats; left > 0; left--) {
     const jobs = new Jobs({ storage, runs: new RunStore(storage), workspace: 'bench' });
     await jobs.adopt();
-    jobs.dispose();
+    await jobs.leave();
   }
 };
 

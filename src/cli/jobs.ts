@@ -26,7 +26,7 @@ export async function printJobs(args: string[]): Promise<number> {
     }
     return 0;
   } finally {
-    jobs.dispose();
+    await jobs.leave();
   }
 }
 

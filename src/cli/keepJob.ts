@@ -4,8 +4,8 @@ import { UsageError } from './failure.ts';
 import { createEngine } from './shell.ts';
 
 /** A command line ends at once; another process of this program sees the job to its end. */
-export function leaveToKeeper(id: string, jobs: Jobs): void {
-  jobs.dispose();
+export async function leaveToKeeper(id: string, jobs: Jobs): Promise<void> {
+  await jobs.leave();
   const [, program = ''] = process.argv;
   spawn(process.execPath, [program, 'keep-job', id], { detached: true, stdio: 'ignore' }).unref();
 }

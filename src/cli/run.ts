@@ -44,7 +44,7 @@ async function runAsked({ values, positionals }: ReturnType<typeof parse>): Prom
   if (values.json) printJson({ ...reportDetails(report), text, output: report.view.text });
   else process.stdout.write(`${text}\n`);
   if (report.kind === 'ended') return report.exitCode;
-  leaveToKeeper(report.artifact.id, jobs);
+  await leaveToKeeper(report.artifact.id, jobs);
   return 0;
 }
 

@@ -121,11 +121,13 @@ describe('Background jobs in Copilot Chat', () => {
     assert.match(await ask(job, { poll: [id] }), /\| failed \| exit code 6 \|.*\]\nName\? Ada\nhi Ada\n/);
   });
 
-  it('are stopped when their window is closed', async () => {
+  it('are stopped when their window is closed', async function () {
+    // A window has two minutes to come back.
+    this.timeout(300_000);
     await start('touch closing; sleep 66.5');
     while (!existsSync(join(folder(), 'closing'))) await delay(50);
     await chat().panel.page.close();
-    const deadline = Date.now() + 120_000;
+    const deadline = Date.now() + 240_000;
     while (sleepers().length > 0 && Date.now() < deadline) await delay(500);
     assert.deepEqual(sleepers(), []);
   });

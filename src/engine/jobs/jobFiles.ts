@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { writeAtomically } from '../runs/writeAtomically.ts';
 import { jobRecordSchema, type JobRecord } from './jobRecord.ts';
+
+const leftEnding = '.left';
 
 /** A record, and in whose folder it is. */
 export interface Kept {
@@ -37,7 +39,16 @@ export class JobFiles {
   }
 
   owners(): string[] {
-    return namesIn(this.#directory);
+    return namesIn(this.#directory).filter((name) => !name.endsWith(leftEnding));
+  }
+
+  /** Says that an owner looks after its jobs no more, though its process may go on for a while. */
+  leave(owner: string): void {
+    if (existsSync(this.folderOf(owner))) writeFileSync(this.#leftFile(owner), '', { mode: 0o600 });
+  }
+
+  isLeft(owner: string): boolean {
+    return existsSync(this.#leftFile(owner));
   }
 
   recordsOf(owner: string): JobRecord[] {
@@ -61,6 +72,11 @@ export class JobFiles {
     return true;
   }
 
+  /** Beside the folder, which is removed with its last record. */
+  #leftFile(owner: string): string {
+    return this.folderOf(owner) + leftEnding;
+  }
+
   #file(owner: string, id: string): string {
     return join(this.folderOf(owner), `${id}.json`);
   }
@@ -81,6 +97,7 @@ export class JobFiles {
   #removeIfEmpty(owner: string): void {
     try {
       rmdirSync(this.folderOf(owner));
+      rmSync(this.#leftFile(owner), { force: true });
     } catch {
       // There are others in it, or it is gone.
     }

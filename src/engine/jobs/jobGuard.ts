@@ -1,7 +1,10 @@
 import { execa } from 'execa';
 
-/** How long a window may take to come back. A reload takes a few seconds, and longer on a slow machine. */
-const comeBackSeconds = 30;
+/**
+ * How long a window may take to come back while its editor runs. A reload takes a few seconds; on a busy machine, or where
+ * a connection has to be made again first, minutes. To wait too long costs less than to stop what was only reloaded.
+ */
+const comeBackSeconds = 120;
 
 export interface JobGuardOptions {
   /** The file of `job-guard`. */
@@ -11,6 +14,8 @@ export interface JobGuardOptions {
   /** The file of the program that stops what is left. */
   readonly endJobs: string;
   readonly env: NodeJS.ProcessEnv;
+  /** The process without which no window comes back. */
+  readonly editor: number;
   /** How long another process has to take the jobs over. */
   readonly seconds?: number;
 }
@@ -21,9 +26,10 @@ export interface JobGuardOptions {
  */
 export function guardJobs(
   folder: string,
-  { script, runs, endJobs, env, seconds = comeBackSeconds }: JobGuardOptions,
+  { script, runs, endJobs, env, editor, seconds = comeBackSeconds }: JobGuardOptions,
 ): void {
-  const guard = execa('/bin/sh', [script, folder, runs, String(seconds), process.execPath, endJobs], {
+  const args = [script, folder, runs, String(editor), String(seconds), process.execPath, endJobs];
+  const guard = execa('/bin/sh', args, {
     // Whatever ends this process ends the pipe.
     stdin: 'pipe',
     stdout: 'ignore',

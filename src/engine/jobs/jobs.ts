@@ -139,10 +139,11 @@ export class Jobs {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Leaves all of them alone. */
-  dispose(): void {
+  /** Leaves all of them alone, to whoever comes next: also to one that starts before this process has ended. */
+  async leave(): Promise<void> {
     this.#leaving.abort();
     this.#listeners.clear();
+    if (this.#owner) this.#files.leave(await this.#owner);
   }
 
   /** Of those that have ended, the last ones are remembered; one that somebody waits to hear of always is. */
@@ -164,7 +165,8 @@ export class Jobs {
   }
 
   async #isLookedAfter(owner: string): Promise<boolean> {
-    return owner === (await this.#ownName()) || (await isOwnerRunning(owner));
+    if (owner === (await this.#ownName())) return true;
+    return !this.#files.isLeft(owner) && (await isOwnerRunning(owner));
   }
 
   /** Undefined when another one was faster, or its run is gone. */

@@ -284,7 +284,7 @@ describe('A background job', () => {
     const job = await others.find('1');
     assert.deepEqual([job.state, (await job.ended).kind], ['running', 'timedOut']);
     assert.match(statusLine(job), /^\[job 1 \| stopped: its time was up \(2 seconds\) /);
-    others.dispose();
+    await others.leave();
   });
 
   it('says that a day was its time', async () => {
@@ -302,7 +302,7 @@ describe('A background job', () => {
     const others = new Jobs({ storage: storage(), runs: new RunStore(storage()), workspace: 'another' });
     await others.cancel(await others.find('1'));
     assert.match(await ask({ poll: ['1'] }), /^\[job 1 \| cancelled /);
-    others.dispose();
+    await others.leave();
   });
 
   it('is lost when its shell is gone', async () => {

@@ -13,6 +13,12 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 const owningProcess = fileURLToPath(new URL('owningProcess.ts', import.meta.url));
 const untilGo = 'until [ -e go ]; do sleep 0.05; done';
 
+interface OwnerOptions {
+  readonly guardSeconds: number | 'survive';
+  readonly commands: readonly string[];
+  readonly editor?: number;
+}
+
 describe('The jobs of a process that has ended', () => {
   // Before the folder goes.
   afterEach(() => endAll());
@@ -30,7 +36,7 @@ describe('The jobs of a process that has ended', () => {
     await jobs.adopt();
     for (const some of made.splice(0)) {
       await Promise.all(some.running().map((job) => some.cancel(job)));
-      some.dispose();
+      await some.leave();
     }
     // Whoever guards the jobs sees within a second that there are none.
     const deadline = Date.now() + 10_000;
@@ -47,19 +53,31 @@ describe('The jobs of a process that has ended', () => {
   }
 
   /** A window with jobs. Returns how to end it as a crash does. */
-  async function startOwner(
-    guardSeconds: number | 'survive',
-    ...commands: string[]
-  ): Promise<() => Promise<void>> {
-    const args = [owningProcess, storage(), workspace(), String(guardSeconds), ...commands];
+  const startOwner = async (guardSeconds: number | 'survive', ...commands: string[]) =>
+    (await startWindow({ guardSeconds, commands })).kill;
+
+  /** A window with jobs, of an editor that is this process unless told otherwise. */
+  async function startWindow({ guardSeconds, commands, editor = process.pid }: OwnerOptions) {
+    const args = [owningProcess, storage(), workspace(), String(guardSeconds), String(editor), ...commands];
     const owner = execa(process.execPath, args, { stdin: 'pipe', reject: false });
     const kill = async () => {
       owner.kill('SIGKILL');
       await owner;
     };
+    /** As a window does that is being closed or reloaded, while its process goes on. */
+    const leave = async () => {
+      owner.stdin.write('\n');
+      await once(owner.stdout, 'data');
+    };
     owners.push(kill);
     await once(owner.stdout, 'data');
-    return kill;
+    return { kill, leave };
+  }
+
+  async function allStopped(): Promise<void> {
+    const deadline = Date.now() + 25_000;
+    while (processesIn(workspace()).length > 0 && Date.now() < deadline) await delay(100);
+    assert.deepEqual(processesIn(workspace()), []);
   }
 
   const go = () => writeFile(join(workspace(), 'go'), '');
@@ -98,6 +116,22 @@ describe('The jobs of a process that has ended', () => {
     assert.deepEqual(jobs.list(), []);
     assert.equal((await jobs.find('1')).state, 'running');
     assert.deepEqual(jobs.list(), []);
+  });
+
+  it('are taken from one that lives but has left them, and by nobody twice', async () => {
+    const { leave } = await startWindow({ guardSeconds: 600, commands: [`${untilGo}; exit 7`] });
+    await leave();
+    const windows = [open(), open()];
+    await Promise.all(windows.map((jobs) => jobs.adopt()));
+    const [job, ...others] = windows.flatMap((jobs) => jobs.list());
+    assert.deepEqual(others, []);
+    await go();
+    assert.deepEqual(await exitOf(job), ['failed', 7]);
+    const owned = `${process.pid}-`;
+    assert.deepEqual(
+      (await readdir(join(storage(), 'jobs'))).filter((name) => !name.startsWith(owned)),
+      [],
+    );
   });
 
   it('are taken by one window only', async () => {
@@ -139,15 +173,20 @@ describe('The jobs of a process that has ended', () => {
   it('are stopped when no window comes back, and what became of them is known', async () => {
     const kill = await startOwner(1, `trap '' TERM INT; ${untilGo}`, 'exit 5');
     await kill();
-    const deadline = Date.now() + 25_000;
-    while (processesIn(workspace()).length > 0 && Date.now() < deadline) await delay(100);
-    assert.deepEqual(processesIn(workspace()), []);
+    await allStopped();
     const jobs = open();
     await jobs.adopt();
     assert.deepEqual(await Promise.all(jobs.list().map(async (job) => (await job.ended).kind)), [
       'cancelled',
       'exited',
     ]);
+  });
+
+  it('are stopped at once when their editor has ended too', async () => {
+    const { stdout: ended } = await execa('sh', ['-c', 'echo $$']);
+    const { kill } = await startWindow({ guardSeconds: 600, commands: [untilGo], editor: Number(ended) });
+    await kill();
+    await allStopped();
   });
 
   it('go on when they are to survive it', async () => {

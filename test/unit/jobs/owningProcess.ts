@@ -1,4 +1,5 @@
-// A process that starts jobs and looks after them until it is ended: owningProcess.ts <storage> <workspace> <guard seconds> <command>…
+// A process that starts jobs and looks after them until it is ended, or told to leave by a line of input:
+// owningProcess.ts <storage> <workspace> <guard seconds> <the editor's process> <command>…
 import { fileURLToPath } from 'node:url';
 import { LocalHost } from '../../../src/engine/hosts/localHost.ts';
 import { guardJobs } from '../../../src/engine/jobs/jobGuard.ts';
@@ -9,7 +10,7 @@ import { defaultSettings } from '../../../src/engine/tool/settings.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`../../../src/engine/${path}`, import.meta.url));
 
-const [storage = '', workspace = '', seconds = '', ...commands] = process.argv.slice(2);
+const [storage = '', workspace = '', seconds = '', editor = '', ...commands] = process.argv.slice(2);
 const survives = seconds === 'survive';
 const runs = new RunStore(storage);
 const jobs = new Jobs({
@@ -22,6 +23,7 @@ const jobs = new Jobs({
       runs: runs.directory,
       endJobs: source('jobs/endJobs.ts'),
       env: process.env,
+      editor: Number(editor),
       seconds: survives ? 1 : Number(seconds),
     });
   },
@@ -45,4 +47,6 @@ for (const command of commands) {
   });
 }
 process.stdout.write('started\n');
-process.stdin.resume();
+process.stdin.on('data', () => {
+  void jobs.leave().then(() => process.stdout.write('left\n'));
+});

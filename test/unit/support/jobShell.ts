@@ -13,7 +13,7 @@ export function jobShell(options: LocalShellOptions = {}) {
   afterEach(async () => {
     const jobs = local.jobs();
     await Promise.all(jobs.running().map((job) => jobs.cancel(job)));
-    jobs.dispose();
+    await jobs.leave();
   });
   const local = localShell(options);
   const ask = async (input: unknown, session = 'test', signal = new AbortController().signal) =>
