@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { type Executor, type Host, type Start } from '../../engine/hosts/host.ts';
+import { WaitingRecorder } from '../../engine/hosts/waitingRecorder.ts';
 import { ShellTerminal } from './shellTerminal.ts';
 
 export interface TerminalHostOptions {
@@ -23,6 +25,7 @@ export class TerminalHost implements Host {
   readonly #opened = new Set<ShellTerminal>();
   /** Started before anybody needs it. */
   #spare: ShellTerminal | undefined;
+  #recorder: WaitingRecorder | undefined;
   #created = 0;
   #isDisposed = false;
 
@@ -37,8 +40,29 @@ export class TerminalHost implements Host {
     return this.#spare.becomesIdle();
   }
 
-  async prepare({ session }: Start): Promise<Executor | undefined> {
-    if (!this.#isEnabled) return undefined;
+  async prepare(start: Start): Promise<Executor | undefined> {
+    const terminal = this.#isEnabled ? await this.#takeTerminal(start.session) : undefined;
+    return terminal && (this.#takeRecorder(start)?.recordsFor(terminal) ?? terminal);
+  }
+
+  /** So that the next run does not have to wait for its recorder. */
+  expect(start: Start): void {
+    if (this.#isDisposed || this.#recorder || !canBeWaitedFor(start)) return;
+    this.#recorder = WaitingRecorder.start(join(this.#options.scripts, 'recorder.pl'), process.env.PATH);
+  }
+
+  async dispose(): Promise<void> {
+    this.#isDisposed = true;
+    for (const terminal of this.#opened) terminal.dispose();
+    this.#recorder?.release();
+    await this.#recorder?.gone();
+  }
+
+  get #isEnabled(): boolean {
+    return !this.#isDisposed && this.#options.isEnabled();
+  }
+
+  async #takeTerminal(session: string): Promise<ShellTerminal | undefined> {
     const own = this.#bySession.get(session);
     if (own && (await own.take())) return this.#assign(session, own);
     // One that still starts stays the session's, in case its shell integration comes late.
@@ -50,14 +74,10 @@ export class TerminalHost implements Host {
     return (await terminal.take()) ? terminal : undefined;
   }
 
-  dispose(): Promise<void> {
-    this.#isDisposed = true;
-    for (const terminal of this.#opened) terminal.dispose();
-    return Promise.resolve();
-  }
-
-  get #isEnabled(): boolean {
-    return !this.#isDisposed && this.#options.isEnabled();
+  #takeRecorder(start: Start): WaitingRecorder | undefined {
+    const recorder = canBeWaitedFor(start) ? this.#recorder : undefined;
+    if (recorder) this.#recorder = undefined;
+    return recorder;
   }
 
   #takeSpare(): ShellTerminal | undefined {
@@ -92,3 +112,6 @@ export class TerminalHost implements Host {
     return created;
   }
 }
+
+/** Where the streams are recorded apart, a run makes the second pipe itself, after it was submitted. */
+const canBeWaitedFor = ({ recording }: Start) => recording.streams === 'together';

@@ -79,6 +79,10 @@ export class Run {
   get stderrPipe(): string {
     return join(this.directory, 'stderr-pipe');
   }
+  /** The process id of a recorder that was started before the run, and how it ended; only where there is one. */
+  get recorderFile(): string {
+    return join(this.directory, 'recorder');
+  }
   /** How much was written after what is kept; only where there is more. */
   get restFile(): string {
     return join(this.directory, 'rest');

@@ -37,6 +37,9 @@ function terminalHost(runs: RunStore, terminalOf: (session: string) => string): 
   return {
     name: host.name,
     prepare: (start) => host.prepare({ ...start, session: terminalOf(start.session) }),
+    expect: (start) => {
+      host.expect(start);
+    },
     dispose: async () => {
       await host.dispose();
       const left = () => agentTerminals().filter((terminal) => !others.includes(terminal));

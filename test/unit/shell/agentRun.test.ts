@@ -6,12 +6,9 @@ import { execa } from 'execa';
 import { callOff } from '../../../src/engine/runs/callOff.ts';
 import { type Run } from '../../../src/engine/runs/run.ts';
 import { stopRun } from '../../../src/engine/runs/stopRun.ts';
-import { RunStore } from '../../../src/engine/runs/runStore.ts';
-import { launchText } from '../../../src/engine/shell/launch.ts';
 import { type Recording } from '../../../src/engine/shell/recording.ts';
-import { setupScript } from '../../../src/engine/shell/setup.ts';
-import { captionOf } from '../../../src/engine/tool/label.ts';
 import { agentRun } from '../support/localShell.ts';
+import { runOf } from '../support/runOf.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const whole: Recording = { maxBytes: 1024 ** 3, streams: 'together' };
@@ -19,27 +16,8 @@ const whole: Recording = { maxBytes: 1024 ** 3, streams: 'together' };
 describe('agent-run', () => {
   const folder = temporaryFolder();
 
-  const record = (command: string, recording: Recording = whole): Run => {
-    const meta = {
-      command,
-      cwd: folder(),
-      session: 's',
-      requester: 'api',
-      host: 'local',
-      timeoutSeconds: 5,
-      startedAt: new Date().toISOString(),
-    } as const;
-    const session = { cwd: folder(), state: undefined };
-    const { run } = new RunStore(folder()).create(
-      { meta, command },
-      {
-        setup: (run) => setupScript(run, session, { cwd: folder(), env: { A: "it's" } }),
-        launch: (run) => launchText(run, { shell: '/bin/bash', recording }),
-        caption: captionOf(command),
-      },
-    );
-    return run;
-  };
+  const record = (command: string, recording: Recording = whole): Run =>
+    runOf(command, folder(), { recording, env: { A: "it's" } });
 
   it('passes shellcheck, as do the texts that a run adds to it', async () => {
     const run = record("echo 'x'");

@@ -8,14 +8,11 @@ import { execa } from 'execa';
 import { endRun } from '../../../src/engine/runs/endRun.ts';
 import { type Run } from '../../../src/engine/runs/run.ts';
 import { RunStore } from '../../../src/engine/runs/runStore.ts';
-import { launchText } from '../../../src/engine/shell/launch.ts';
-import { setupScript } from '../../../src/engine/shell/setup.ts';
 import { processesWhere } from '../../leftovers/processes.ts';
 import { programRuns } from '../../leftovers/programRuns.ts';
 import { agentRun } from '../support/localShell.ts';
+import { runOf } from '../support/runOf.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-
-const whole = { maxBytes: 1024 ** 3, streams: 'together' } as const;
 
 describe('A run that outlives the terminal it was started in', () => {
   const made: Run[] = [];
@@ -25,24 +22,7 @@ describe('A run that outlives the terminal it was started in', () => {
   const store = () => new RunStore(folder());
 
   function record(command: string, isBackground = false): Run {
-    const meta = {
-      command,
-      cwd: folder(),
-      session: 's',
-      requester: 'api',
-      host: 'terminal',
-      timeoutSeconds: 5,
-      startedAt: new Date().toISOString(),
-    } as const;
-    const { run } = store().create(
-      { meta, command },
-      {
-        setup: (run) => setupScript(run, { cwd: folder(), state: undefined }, { cwd: folder(), env: {} }),
-        launch: (run) => launchText(run, { shell: '/bin/bash', recording: whole, outlives: true }),
-        caption: '',
-        isBackground,
-      },
-    );
+    const run = runOf(command, folder(), { outlives: true, isBackground });
     made.push(run);
     return run;
   }

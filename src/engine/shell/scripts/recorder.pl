@@ -1,5 +1,6 @@
 # Records what a run prints: `perl recorder.pl <directory> <bytes to keep> together|apart|shown`. Standard input is the
 # run's pipe; `apart`, that is stdout, and descriptor 3 is the pipe of stderr. `shown`, it all goes to the terminal too.
+# `perl recorder.pl --waiting` is started before its run is known: it is told the directory by its input, up to its end.
 #
 # In the directory it writes
 #   output   what came, in the order of arrival, as far as it is to be kept
@@ -9,13 +10,15 @@
 #            stretch that is of one stream
 #
 # It exits with 0 when all is recorded, with 10 when that is also short and can be shown as it is, and with 1 when a file
-# could not be written: the command is not to suffer from that, so what it prints is read all the same.
+# could not be written: the command is not to suffer from that, so what it prints is read all the same. One that waited is
+# nobody's child who would want to know: it adds the same to the file `recorder`.
 #
 # Without modules, since it has to start as fast as cat. It must never sleep while there is something to read: that it
 # sleeps tells agent-run that all is recorded. So it waits for nothing but its pipes, and for the terminal where
 # agent-run waits for its end. Whoever reads its files while it sleeps finds them complete.
 
 my ($directory, $max, $how) = @ARGV;
+my $reports = 0;
 
 my $chunk_bytes = 131072;
 # What a shell reads, a byte at a time, faster than it starts a program for it.
@@ -24,12 +27,33 @@ my $short_status = 10;
 # By number: their names would take a module. It is the same one wherever there is a perl.
 my $interrupted = 4;
 
+# How long a run may take to begin: nobody could tell a recorder that the run never will.
+my $begin_within_s = 600;
+
 my $chunk = '';
 my $kept = 0;
 my $begin = '';
 my $output;
 # Whether a file could not be written.
 my $failed = 0;
+
+# Becomes the recorder of a run that it is told, if it is.
+sub wait_for_run {
+  $SIG{$_} = 'IGNORE' for qw(HUP INT TERM);
+  umask 077;
+  local $/;
+  $directory = <STDIN>;
+  exit unless length $directory;
+  # By this name others know whose it is.
+  $0 = $directory;
+  open my $launch, '<', "$directory/launch" or exit 1;
+  (undef, $max) = split ' ', scalar do { local $/ = "\n"; <$launch> };
+  $how = 'together';
+  alarm $begin_within_s;
+  open STDIN, '<', "$directory/pipe" or exit 1;
+  alarm 0;
+  $reports = 1;
+}
 
 sub open_file {
   my ($name) = @_;
@@ -163,6 +187,7 @@ sub record_from {
   return $length;
 }
 
+wait_for_run() if $directory eq '--waiting';
 $output = open_file('output');
 if ($how eq 'apart') {
   record_apart();
@@ -173,3 +198,7 @@ if ($how eq 'apart') {
   }
 }
 exit($failed ? 1 : is_plain() ? $short_status : 0);
+
+END {
+  if ($reports && open my $file, '>>', "$directory/recorder") { print $file "$?\n" }
+}
