@@ -1,5 +1,5 @@
 import { type Assignment, type Command, type SyntaxNode } from 'unbash';
-import { nodesUnder } from '../../command/parseScript.ts';
+import { childrenOf, nodesUnder } from '../../command/parseScript.ts';
 import { unknownBinding, withDoubt, withVariable, type State } from '../words/state.ts';
 import { literalText } from '../words/text.ts';
 
@@ -13,7 +13,6 @@ const setters = new Set(
 /** What is known at the beginning of a body that may have run before: nothing of what it changes. */
 export function atLoopStart(body: SyntaxNode, state: State): State {
   const nodes = nodesUnder(body);
-  const moves = nodes.some((node) => node.type === 'Command' && movers.has(node.name?.value ?? ''));
   const start = nodes.reduce((before, node) => {
     if (node.type === 'Assignment') return withVariable(before, node.name, bindingOf(node));
     return namesSet(node).reduce((known, name) => withVariable(known, name, unknownBinding(name)), before);
@@ -21,7 +20,14 @@ export function atLoopStart(body: SyntaxNode, state: State): State {
   // A function may change anything.
   const calls = nodes.some((node) => node.type === 'Command' && state.functions.has(node.name?.value ?? ''));
   if (calls) return { ...withDoubt(start), cwds: undefined };
-  return moves ? { ...start, cwds: undefined } : start;
+  return moves(body) ? { ...start, cwds: undefined } : start;
+}
+
+/** Whether it leaves the shell in another directory. What runs in a shell of its own does not. */
+function moves(node: SyntaxNode): boolean {
+  if (node.type === 'Subshell' || node.type === 'Script') return false;
+  if (node.type === 'Command' && movers.has(node.name?.value ?? '')) return true;
+  return childrenOf(node).some(moves);
 }
 
 /** What counts stays a number, however often. */

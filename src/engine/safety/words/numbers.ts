@@ -34,6 +34,13 @@ const printers = new Map<string, Prints>([
   ['git', (words) => words[0] === 'rev-list' && words.includes('--count') && each(/^(--count$|[^-])/)(words)],
   ['jq', ([program = '', ...files]) => /^([^"]*\|)?\s*length\s*$/.test(program) && each(/^[^-]/)(files)],
   ['stat', ([option = '', format = '']) => /^-[cf]%[sYzm]$/.test(option + format)],
+  ['pgrep', each(/^(-[fxnoi]+|-d,|-[uUP]|[^-].*)$/s)],
+  [
+    'lsof',
+    (words) =>
+      words.some((word) => /^-[nPi]*t/.test(word)) &&
+      each(/^-[nPti]+(:\d+)?$|^(-i)?((tcp|udp)?:\d+)$|^-sTCP:LISTEN$/i)(words),
+  ],
   ['echo', (words) => words.length > 0 && each(/^\d+$/)(words)],
   // These print nothing.
   ...['true', 'false', ':', 'test', '[', 'cd', 'touch', 'mkdir'].map((name) => [name, () => true] as const),
@@ -43,6 +50,28 @@ const printers = new Map<string, Prints>([
 const filters = new Map<string, Prints>([
   ['tr', (words) => words[0] === '-d' && words.length === 2],
   ['xargs', (words) => words.length === 0],
+  ['head', each(/^-?n?\d*$/)],
+  ['tail', each(/^-?n?\d*$/)],
+]);
+
+/** `grep -n pattern file`: each line begins with its number, unless there are names of files as well. */
+const numbering = new Map<string, Prints>([
+  [
+    'grep',
+    (words) =>
+      words.some((word) => /^-\w*n/.test(word)) &&
+      words.every((word) => /^(-[nEFPiwx]+(m\d+)?$|-m\d+$|[^-])/.test(word)) &&
+      isPatternAndFile(words.filter((word) => !word.startsWith('-'))),
+  ],
+]);
+
+const isPatternAndFile = ([pattern, file = 'input', ...more]: readonly string[]) =>
+  pattern !== undefined && more.length === 0 && /^[\w./-]+$/.test(file);
+
+/** What leaves only the number of such lines. */
+const cutting = new Map<string, Prints>([
+  ['cut', (words) => words.join(' ').replace('-d :', '-d:').replace('-f 1', '-f1') === '-d: -f1'],
+  ['awk', (words) => /^-F ?: \{ ?print \$1 ?\}$/.test(words.join(' '))],
 ]);
 
 /** Whether all that a script prints is numbers, which bash evaluates without harm. */
@@ -52,8 +81,11 @@ export function printsNumbers(script: ParsedScript, state: State, around: Surrou
   );
   return pipelines.every((pipeline) => {
     const commands = pipeline.type === 'Pipeline' ? pipeline.commands : [pipeline];
-    const last = commands.findLast((node) => !does(filters, node, state, around));
-    return last !== undefined && does(printers, last, state, around);
+    const [last, before] = commands.filter((node) => !does(filters, node, state, around)).toReversed();
+    if (last === undefined || does(printers, last, state, around)) return last !== undefined;
+    return (
+      before !== undefined && does(cutting, last, state, around) && does(numbering, before, state, around)
+    );
   });
 }
 

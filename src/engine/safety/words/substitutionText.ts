@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type CommandExpansionPart, type ParsedScript } from 'unbash';
 import { literalValue } from '../../command/literalWord.ts';
-import { commitOf } from './commits.ts';
+import { commitOf, referenceOf } from './commits.ts';
 import { printsNumbers } from './numbers.ts';
 import { outputOfScript } from './outputOf.ts';
 import { type State } from './state.ts';
@@ -33,7 +33,9 @@ function knownValue(
   if (name === 'pwd' && args.length === 0) return cwd;
   if (name === 'mktemp' && args.every((arg) => arg === '-d')) return join(temporary, 'tmp.made');
   if (name !== 'git') return undefined;
-  return args.join(' ') === 'rev-parse --show-toplevel' ? cwd && repositoryOf(cwd) : commitOf(args);
+  const repository = cwd && repositoryOf(cwd);
+  if (args.join(' ') === 'rev-parse --show-toplevel') return repository;
+  return commitOf(args) ?? (cwd === undefined ? undefined : referenceOf(args, repository));
 }
 
 /** The words of a script that is one plain command. */
