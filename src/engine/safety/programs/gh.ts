@@ -1,5 +1,6 @@
 import { changes, destroys, onlyReads, reaches, type Effect } from '../effect.ts';
 import { valuesOf } from './arguments.ts';
+import { ghApi } from './ghApi.ts';
 import { otherHost } from './hosts.ts';
 import { jqEffect } from './jqProgram.ts';
 import { type Program, type Programs } from './program.ts';
@@ -62,8 +63,9 @@ export const gh: Programs = {
         commands: { 'list get ls': looks },
         otherwise: reaches('Changes settings of the user.'),
       },
-      'secret variable ssh-key gpg-key': reaches('Deals with secrets.'),
-      api: reaches('Calls the service that hosts the repository.'),
+      variable: { commands: { list: looksAt }, otherwise: publishes },
+      'secret ssh-key gpg-key': reaches('Deals with secrets.'),
+      api: ghApi,
     },
     otherwise: publishes,
   },

@@ -68,8 +68,6 @@ export const options: readonly string[] = [
   'git ls-files --exclude-from=/etc/passwd',
   'git ls-files -X /etc/passwd',
   'git ls-files --with-tree=HEAD -X ~/.ssh/id_rsa',
-  'git ls-remote',
-  'git ls-remote origin',
   'git fetch --dry-run',
   'git worktree list; git worktree add ../x',
   "git submodule foreach 'rm x'",

@@ -2,6 +2,12 @@ import { changes, destroys, reaches, unknowable, type Effect } from '../../effec
 import { type Text } from '../../words/text.ts';
 import { type Arguments } from '../arguments.ts';
 
+export const overNetwork = reaches('Talks to a remote repository.');
+
+/** A remote that the repository has, by its name, may be asked what it has; an address may be anybody's. */
+export const asksRemote = ({ operands }: Pick<Arguments, 'operands'>): Effect | undefined =>
+  operands.every(({ value }) => /^[A-Za-z][\w-]*$/.test(value ?? '')) ? undefined : overNetwork;
+
 export const losesWork = destroys('Throws away changes that are not committed.');
 
 const has = ({ options }: Arguments, names: string) =>
