@@ -67,6 +67,9 @@ describe('names of branches and tags', () => {
   });
 
   it('cannot be told where it cannot be read', () => {
+    mkdirSync(join(folder, '.git/reftable'));
+    assert.deepEqual(asked(), [...onBranch, ...onTag, ...behind]);
+    rmSync(join(folder, '.git/reftable'), { recursive: true });
     write('.git/HEAD', 'what is this');
     assert.deepEqual(asked(), [...onBranch, ...behind]);
   });

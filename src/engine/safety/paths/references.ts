@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 
 /** The branch that a repository is on, '' where it is on none, undefined where that cannot be told. */
 export function branchOf(repository: string): string | undefined {
-  const head = contentOf(join(gitFolder(repository), 'HEAD'));
+  const folder = gitFolder(repository);
+  if (keepsTable(folder)) return undefined;
+  const head = contentOf(join(folder, 'HEAD'));
   const [, branch] = /^ref: refs\/heads\/(\S+)\s*$/.exec(head ?? '') ?? [];
   return branch ?? (/^[\da-f]{40,64}\s*$/.test(head ?? '') ? '' : undefined);
 }
@@ -11,10 +13,17 @@ export function branchOf(repository: string): string | undefined {
 /** Whether no tag of a repository could be taken for an option. */
 export function hasPlainTags(repository: string): boolean {
   const folder = gitFolder(repository);
-  const common = resolve(folder, contentOf(join(folder, 'commondir'))?.trim() ?? '.');
+  if (keepsTable(folder)) return false;
+  const common = commonFolder(folder);
   const packed = contentOf(join(common, 'packed-refs')) ?? '';
   return !packed.includes(' refs/tags/-') && !namesIn(join(common, 'refs/tags')).some(isDashed);
 }
+
+/** Whether names are kept in a table, which is not read here. */
+const keepsTable = (folder: string) => namesIn(commonFolder(folder)).includes('reftable');
+
+/** What all working trees of a repository have in common. */
+const commonFolder = (folder: string) => resolve(folder, contentOf(join(folder, 'commondir'))?.trim() ?? '.');
 
 const isDashed = (name: string) => name.startsWith('-');
 

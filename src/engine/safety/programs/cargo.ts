@@ -34,6 +34,7 @@ function formats({ options, operands }: Arguments, _: unknown, where: Whereabout
 export const cargo: Programs = {
   cargo: {
     version: '-V -h --list',
+    flags: '-qv --quiet --verbose --offline --locked --frozen',
     values: '--color --config -Z',
     options: {
       '-C': { value: 'look', moves: true },

@@ -6,7 +6,7 @@ import { jqEffect } from './jqProgram.ts';
 import { type Program, type Programs } from './program.ts';
 
 const flags =
-  '--comments --patch --name-only --log --log-failed --verbose -v --all --exit-status --archived --source --fork --draft --yaml --required --active --color --merged --closed --open --no-archived --compact --inactive --exclude-drafts --exclude-pre-releases';
+  '--comments --patch --name-only --log --log-failed --verbose -v --all --exit-status --archived --source --fork --draft --yaml --required --active --color --merged --closed --open --no-archived --compact --inactive --exclude-drafts --exclude-pre-releases --watch --fail-fast';
 const values =
   '-R --repo -L --limit -s --state -l --label -a --assignee -A --author -B --base -H --head -S --search -q --jq --json -j --job -u --user -e --event --language --owner --order --sort --created --status --match --visibility --topic --attempt --milestone --app --mention --key --ref -i --interval';
 /** What `-w` means differs: a browser, or the name of a workflow. */

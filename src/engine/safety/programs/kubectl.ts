@@ -11,7 +11,7 @@ const deletes = destroys('Deletes something in a cluster.');
 const flags =
   '-ARw --all-namespaces --all-containers --client --ignore-not-found --namespaced --no-headers --prefix --previous --recursive --show-kind --show-labels --show-managed-fields --timestamps --watch --containers';
 const values =
-  '-n --namespace -o --output -l --selector --field-selector --sort-by -L --label-columns --tail --since --since-time -c --container --request-timeout --timeout --chunk-size --api-group --verbs --for --types';
+  '-n --namespace -o --output -l --selector --field-selector --sort-by -L --label-columns --tail --since --since-time -c --container --request-timeout --timeout --chunk-size --api-group --api-version --verbs --for --types';
 
 function ofSecrets({ operands, options }: Arguments): Effect | undefined {
   const secret = operands.find(({ value }) => /(^|,)secrets?(\b|\/)/i.test(value ?? ''));

@@ -12,7 +12,7 @@ const values = '--pattern -w --workspace --filter -F --loglevel --depth --report
 const folders = { '--prefix -C --dir --cwd': { value: 'look' as const } };
 
 /** A package by its name and version: an address, a folder or a repository would be fetched from there. */
-const isPackage = ({ value = '' }: Text) => /^(@[\w.-]+\/)?[\w.-]+(@[\w.^~<>=*-]*)?$/.test(value);
+const isPackage = ({ value = '' }: Text) => /^(@\w[\w.-]*\/)?\w[\w.-]*(@[\w.^~<>=*-]*)?$/.test(value);
 
 /** Questions to the registry that the user has set. */
 const asks: Program = {
@@ -128,7 +128,9 @@ export const node: Programs = {
     commands: {
       ...managers,
       '': installs,
-      run: runsProject,
+      // What yarn does not know is a script of the project.
+      'view show v search ping whoami owner dist-tag run run-script ll la explain root prefix query help-search pkg get':
+        runsProject,
       npm: { commands: { 'info audit': asks }, otherwise: changesRegistry },
     },
     otherwise: runsProject,
@@ -148,7 +150,7 @@ export const node: Programs = {
     does: unknowable('Runs a program that may have to be downloaded first.'),
   },
   'node nodejs': {
-    version: '-v -h -help',
+    version: '-v -h -help --help --v8-options',
     stops: true,
     does: runsCode,
     options: { '-c --check': { does: onlyReads, operands: 'read' } },

@@ -1,4 +1,5 @@
 import { changes, destroys, onlyReads, reaches, unknowable } from '../effect.ts';
+import { type Text } from '../words/text.ts';
 import { digits } from './reading.ts';
 import { type Programs } from './program.ts';
 
@@ -12,6 +13,16 @@ const queries = {
   flags:
     '-1aAilnqrvV --all --all-versions --installed --upgradable --upgradeable --no-pager --full --failed --user --plain --no-legend --quiet --versions --formula --cask --json --names-only --tree',
 } as const;
+
+/** Options of `ps` that it never takes for those of another `ps`, which has letters without a dash. */
+const certainOptions = /^-(C|o|f|F|e|l|ef|eo)$/;
+
+/** The words of `ps` without the names of programs and columns, which are letters, too. */
+function notNamed(words: readonly Text[]): readonly Text[] {
+  const options = words.filter(({ value }) => value === undefined || value.startsWith('-'));
+  if (!options.every(({ value }) => certainOptions.test(value ?? ''))) return words;
+  return words.filter((_, index) => !/^-(C|o|eo)$/.test(words[index - 1]?.value ?? ''));
+}
 
 /** The system itself: processes, disks, packages, services, users. */
 export const system: Programs = {
@@ -29,7 +40,8 @@ export const system: Programs = {
     operands: 'text',
     anyOption: true,
     also: (_, words) =>
-      words.some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$|^-[a-zA-Z]*E|environ/.test(value ?? ''))
+      words.some(({ value }) => value?.includes('environ')) ||
+      notNamed(words).some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$|^-[a-zA-Z]*E/.test(value ?? ''))
         ? reaches('Prints variables of processes, and secrets may be among them.')
         : undefined,
   },

@@ -26,10 +26,10 @@ const harmlessVariables =
 
 function printsVariables(
   { operands }: Arguments,
-  _: unknown,
+  words: readonly Text[],
   { readers = [] }: Whereabouts,
 ): Effect | undefined {
-  if (operands.length === 0 && picksHarmless(readers)) return undefined;
+  if (words.length === 0 && picksHarmless(readers)) return undefined;
   const isHarmless = (text: Text) => harmlessVariables.test(basename(text.value ?? ''));
   return operands.length > 0 && operands.every(isHarmless)
     ? undefined
@@ -60,8 +60,8 @@ export const world: Programs = {
   },
   printenv: { flags: '-0 --null', also: printsVariables },
   'env genv': {
-    also: (args, _, { readers = [] }) =>
-      args.operands.length === 0 && picksHarmless(readers)
+    also: (_, words, { readers = [] }) =>
+      words.length === 0 && picksHarmless(readers)
         ? undefined
         : reaches('Prints all variables, and secrets may be among them.'),
   },

@@ -27,14 +27,20 @@ export function commitOf([command, ...words]: readonly string[]): string | undef
 
 /** `git rev-list -1 main`, `git log -1 --format=%H -- file`. */
 function printsOneHash(command: string | undefined, words: readonly string[]): boolean {
-  const isOfLog = command === 'log' && words.some((word) => /^--(format|pretty)=(format:)?%[hH]$/.test(word));
   const isOne = words.some((word) => /^(-n?1|--max-count=1)$/.test(word));
-  return (isOfLog || command === 'rev-list') && isOne && words.every((word) => selecting.test(word));
+  return isOne && printsHashes([command ?? '', ...words]);
 }
+
+/** `git rev-list -5 main`, `git log --format=%h`: commits, each a word of its own. */
+export const printsHashes = ([command, ...words]: readonly string[]) =>
+  (command === 'rev-list' || (command === 'log' && words.some((word) => hashFormat.test(word)))) &&
+  words.every((word) => selecting.test(word));
+
+const hashFormat = /^--(format|pretty)=(format:)?%[hH]$/;
 
 /** Words that only select commits. */
 const selecting =
-  /^(-n?1|--(max-count=1|(format|pretty)=(format:)?%[hH]|(first-parent|no-merges|merges|all|reverse|follow)|(since|until|before|after|author|grep|diff-filter)=.*)?|[^-].*)$/s;
+  /^(-n?\d+|--(max-count=\d+|max-parents=\d|(format|pretty)=(format:)?%[hH]|(first-parent|no-merges|merges|all|reverse|follow)|(since|until|before|after|author|grep|diff-filter)=.*)?|[^-].*)$/s;
 
 /** Options of `rev-parse` with which it prints a hash all the same. */
 const harmless = /^(--short(=\d+)?|--verify|--quiet|-q)$/;

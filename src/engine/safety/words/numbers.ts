@@ -50,8 +50,15 @@ const printers = new Map<string, Prints>([
 const filters = new Map<string, Prints>([
   ['tr', (words) => words[0] === '-d' && words.length === 2],
   ['xargs', (words) => words.length === 0],
-  ['head', each(/^-?n?\d*$/)],
-  ['tail', each(/^-?n?\d*$/)],
+]);
+
+/** Anything else may be a file. */
+const takesCount: Prints = (words) => /^(-n ?\d+|-\d+)?$/.test(words.join(' '));
+
+/** Programs that hand on some lines as they are. */
+const picking = new Map<string, Prints>([
+  ['head', takesCount],
+  ['tail', takesCount],
 ]);
 
 /** `grep -n pattern file`: each line begins with its number, unless there are names of files as well. */
@@ -81,7 +88,9 @@ export function printsNumbers(script: ParsedScript, state: State, around: Surrou
   );
   return pipelines.every((pipeline) => {
     const commands = pipeline.type === 'Pipeline' ? pipeline.commands : [pipeline];
-    const [last, before] = commands.filter((node) => !does(filters, node, state, around)).toReversed();
+    const lines = commands.filter((node) => !does(picking, node, state, around));
+    const index = lines.findLastIndex((node) => !does(filters, node, state, around));
+    const [last, before] = [lines[index], lines[index - 1]];
     if (last === undefined || does(printers, last, state, around)) return last !== undefined;
     return (
       before !== undefined && does(cutting, last, state, around) && does(numbering, before, state, around)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type CommandExpansionPart, type ParsedScript } from 'unbash';
+import { type CommandExpansionPart, type ParsedScript, type Word } from 'unbash';
 import { literalValue } from '../../command/literalWord.ts';
-import { commitOf, referenceOf } from './commits.ts';
+import { commitOf, printsHashes, referenceOf } from './commits.ts';
 import { printsNumbers } from './numbers.ts';
 import { outputOfScript } from './outputOf.ts';
 import { type State } from './state.ts';
@@ -20,6 +20,16 @@ export function substitutionText(part: Substitution, state: State, around: Surro
   if (output.kind === 'stream' && printsNumbers(script, state, around)) return literalText('0', text);
   if (output.kind === 'text') return literalText(output.text.replace(/\n+$/, ''), text);
   return output.kind === 'files' ? { ...output.listed, source: text } : unknownText(text);
+}
+
+/** What stands for each of the commits that a loop goes through: `for c in $(git rev-list -3 HEAD)`. */
+export function commitsIn({ parts = [], text }: Word, { functions }: State): readonly Text[] | undefined {
+  const [part, ...more] = parts;
+  if (part?.type !== 'CommandExpansion' || more.length > 0 || !part.script) return undefined;
+  const [name, ...args] = plainWords(part.script) ?? [];
+  return name === 'git' && !functions.has(name) && printsHashes(args)
+    ? [literalText('HEAD', text)]
+    : undefined;
 }
 
 function knownValue(

@@ -18,6 +18,7 @@ const quiet = '-q --quiet';
 export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   branch: {
     operands: 'text',
+    anyFirst: true,
     flags:
       '-ailqrv --all --ignore-case --list --remotes --verbose --show-current --merged --no-merged --contains --no-contains --color --no-color --column --no-column --abbrev --no-abbrev --omit-empty --quiet',
     values: '--points-at --sort --format',
@@ -30,6 +31,7 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   },
   tag: {
     operands: 'text',
+    anyFirst: true,
     flags:
       '-il --list --ignore-case --merged --no-merged --contains --no-contains --color --column --no-column --omit-empty',
     values: '--points-at --sort --format',
