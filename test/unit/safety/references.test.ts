@@ -10,6 +10,8 @@ const onBranch = [
   'B=$(git symbolic-ref --short HEAD); git diff $B',
 ];
 const onTag = [
+  'git log $(git tag --sort=-v:refname | head -1)..HEAD',
+  'T=$(git tag -l | sort -V | tail -n 1); git diff --stat $T',
   'git log $(git describe --tags --abbrev=0)..HEAD --oneline',
   'git show $(git describe --tags --always)',
 ];

@@ -23,12 +23,13 @@ export function hasPlainTags(repository: string): boolean {
 const keepsTable = (folder: string) => namesIn(commonFolder(folder)).includes('reftable');
 
 /** What all working trees of a repository have in common. */
-const commonFolder = (folder: string) => resolve(folder, contentOf(join(folder, 'commondir'))?.trim() ?? '.');
+export const commonFolder = (folder: string) =>
+  resolve(folder, contentOf(join(folder, 'commondir'))?.trim() ?? '.');
 
 const isDashed = (name: string) => name.startsWith('-');
 
 /** Of a working tree that was added, `.git` is a file that says where. */
-function gitFolder(repository: string): string {
+export function gitFolder(repository: string): string {
   const path = join(repository, '.git');
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   const [, folder = path] = /^gitdir: (.+)\n?$/.exec(contentOf(path) ?? '') ?? [];

@@ -11,6 +11,23 @@ export function referenceOf(words: readonly string[], repository: string | undef
   return isTag && (repository === undefined || hasPlainTags(repository)) ? 'HEAD' : undefined;
 }
 
+/** What stands for the tag in `git tag --sort=-v:refname | head -1`. */
+export function tagOf(
+  [first = [], ...more]: readonly (readonly string[])[],
+  repository: string | undefined,
+): string | undefined {
+  const [name, command, ...words] = first;
+  const lists = name === 'git' && command === 'tag' && words.every((word) => listing.test(word));
+  const filters = more.map((filter) => filter.join(' '));
+  const picks =
+    filters.some((filter) => picksOne.test(filter)) && filters.every((filter) => handsOn.test(filter));
+  return lists && picks && (repository === undefined || hasPlainTags(repository)) ? 'HEAD' : undefined;
+}
+
+const listing = /^(-l|--list|--merged|--sort=[\w:.-]+|[\w.]*\*)$/;
+const picksOne = /^(head|tail) -(n ?)?1$/;
+const handsOn = /^((head|tail) -(n ?)?\d+|sort( -[rV]+)*)$/;
+
 /** Options of `describe` with which it prints one name, and what it may describe. */
 const describing = /^(--(tags|always|long|exact-match|first-parent|abbrev=\d+|match=[\w.*/-]+)|HEAD[~^\d]*)$/;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type CommandExpansionPart, type ParsedScript, type Word } from 'unbash';
+import { type CommandExpansionPart, type ParsedScript, type SyntaxNode, type Word } from 'unbash';
 import { literalValue } from '../../command/literalWord.ts';
-import { commitOf, printsHashes, referenceOf } from './commits.ts';
+import { commitOf, printsHashes, referenceOf, tagOf } from './commits.ts';
 import { printsNumbers } from './numbers.ts';
 import { outputOfScript } from './outputOf.ts';
 import { type State } from './state.ts';
@@ -37,9 +37,11 @@ function knownValue(
   { cwds, functions }: State,
   { temporary, repositoryOf }: Surroundings,
 ): string | undefined {
-  const [name = '', ...args] = plainWords(script) ?? [];
-  if (functions.has(name)) return undefined;
+  const calls = plainPipeline(script) ?? [];
+  if (calls.some(([called = '']) => functions.has(called))) return undefined;
   const cwd = cwds?.length === 1 ? cwds[0] : undefined;
+  if (calls.length > 1) return cwd === undefined ? undefined : tagOf(calls, repositoryOf(cwd));
+  const [name = '', ...args] = calls[0] ?? [];
   if (name === 'pwd' && args.length === 0) return cwd;
   if (name === 'mktemp' && args.every((arg) => arg === '-d')) return join(temporary, 'tmp.made');
   if (name !== 'git') return undefined;
@@ -50,9 +52,22 @@ function knownValue(
 
 /** The words of a script that is one plain command. */
 function plainWords(script: ParsedScript): string[] | undefined {
-  const [statement, ...more] = script.commands;
-  if (statement?.command.type !== 'Command' || more.length > 0) return undefined;
-  const { name, prefix, suffix } = statement.command;
+  const [words, ...more] = plainPipeline(script) ?? [];
+  return more.length > 0 ? undefined : words;
+}
+
+/** The words of the commands of a script that is one plain pipeline. */
+function plainPipeline({ commands: [statement, ...more] }: ParsedScript): string[][] | undefined {
+  if (!statement || more.length > 0) return undefined;
+  const { command } = statement;
+  const nodes = command.type === 'Pipeline' ? command.commands : [command];
+  const words = nodes.map(wordsOfCommand);
+  return words.every((one) => one !== undefined) ? words : undefined;
+}
+
+function wordsOfCommand(node: SyntaxNode): string[] | undefined {
+  if (node.type !== 'Command') return undefined;
+  const { name, prefix, suffix } = node;
   const items = [name, ...suffix];
   if (prefix.length > 0) return undefined;
   const words = items.map((item) => (item?.type === 'Word' ? literalValue(item) : undefined));

@@ -192,8 +192,6 @@ export const harmful: Readonly<Record<Exclude<SafetyClass, 'read-only'>, readonl
     'go list /etc/...',
     'go list ../../...',
     'git verify-pack -v /etc/x',
-    'git config --list',
-    'git config -l',
     'git diff /etc/passwd /etc/hosts',
     'dd if=/etc/passwd',
     'cat /proc/self/cwd/x',

@@ -25,8 +25,6 @@ export const options: readonly string[] = [
   'git config user.name x',
   'git config --global user.name x',
   'git config --get-all credential.helper',
-  'git config -l',
-  'git config --list',
   'git config --get-regexp url',
   'git config --get http.extraheader',
   'git branch new',
