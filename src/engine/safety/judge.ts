@@ -13,7 +13,7 @@ import { readScript } from './readScript.ts';
 import { steeringScripts } from './steeringScripts.ts';
 import { exportEffect, steeringEffect } from './steeringVariables.ts';
 import { afterBuiltin } from './walk/builtins.ts';
-import { type Found, type Variable } from './walk/found.ts';
+import { type Found, type Readers, type Variable } from './walk/found.ts';
 import { recursionEffect } from './walk/recursion.ts';
 import { Walker } from './walk/walker.ts';
 import { either, withDoubt, withVariable, type FunctionWithSource, type State } from './words/state.ts';
@@ -45,6 +45,7 @@ interface Call {
   readonly source: string;
   readonly words: readonly Text[];
   readonly input: Input;
+  readonly readers: Readers;
   readonly state: State;
   /** What is already known of it. */
   readonly effects: readonly Effect[];
@@ -104,13 +105,13 @@ export class Judge {
   }
 
   #found(found: Found, depth: number): State {
-    const { source, words, state, input, assignments } = found;
+    const { source, words, state, input, readers, assignments } = found;
     const effects = [
       ...found.effects,
       ...assignments.flatMap((variable) => assignmentEffects(variable, words)),
       ...found.redirects.flatMap((file) => redirectEffects(file, this.#where(state))),
     ];
-    const call = { source, words, input, state, effects, depth, seesFunctions: true };
+    const call = { source, words, input, readers, state, effects, depth, seesFunctions: true };
     for (const { name, values } of assignments) {
       for (const script of steeringScripts(name, values)) this.#innerScript(call, { kind: 'script', script });
     }
@@ -216,7 +217,8 @@ export class Judge {
   }
 
   #leaf(call: Call, path: string, args: readonly Text[]): void {
-    const { effect, denial } = judgeLeaf(path, args, this.#where(call.state), this.#options.redefined);
+    const where = { ...this.#where(call.state), readers: call.readers };
+    const { effect, denial } = judgeLeaf(path, args, where, this.#options.redefined);
     this.#add({ ...call, effects: [...call.effects, effect], denial });
   }
 

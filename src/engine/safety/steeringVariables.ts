@@ -28,14 +28,15 @@ const steeringEnd =
 const evaluated = /^(RANDOM|SRANDOM|OPTIND|HISTCMD|SECONDS|LINENO|EPOCHSECONDS|BASHPID)$/;
 
 /** Those that make a difference whatever they are set to. */
-const always = /^(PATH|POSIXLY_CORRECT)$/;
+const always =
+  /^(PATH|POSIXLY_CORRECT|GIT_SSL_NO_VERIFY|GIT_TRACE_REDACT|NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|npm_config_strict_ssl|NPM_CONFIG_STRICT_SSL)$/;
 
 /** What only switches something off. */
 const harmlessValues = new Set(['', 'cat', 'true', '0', '1', 'no', 'never', 'false', 'FRX', 'less', ':']);
 
 /** Those of them that are meant for a value of any kind. */
 const harmlessNames =
-  /^(GIT_(AUTHOR|COMMITTER)_\w+|GH_(PAGER|PROMPT_DISABLED|FORCE_TTY)|NODE_ENV|SSH_TTY|AWS_(REGION|DEFAULT_REGION|DEFAULT_OUTPUT)|NPM_CONFIG_(LOGLEVEL|COLOR|FUND|AUDIT|PROGRESS)|npm_config_(loglevel|color|fund|audit|progress|yes)|CARGO_TERM_\w+|PIP_NO_INPUT|PIP_DISABLE_PIP_VERSION_CHECK|PYTHON(DONTWRITEBYTECODE|UNBUFFERED|IOENCODING|UTF8|HASHSEED)|LESSCHARSET|YARN_ENABLE_\w+|MANWIDTH|GOOS|GOARCH)$/;
+  /^(GIT_(AUTHOR|COMMITTER)_\w+|GH_(PROMPT_DISABLED|FORCE_TTY)|NODE_ENV|SSH_TTY|AWS_(REGION|DEFAULT_REGION|DEFAULT_OUTPUT)|NPM_CONFIG_(LOGLEVEL|COLOR|FUND|AUDIT|PROGRESS)|npm_config_(loglevel|color|fund|audit|progress|yes)|CARGO_TERM_\w+|PIP_NO_INPUT|PIP_DISABLE_PIP_VERSION_CHECK|PYTHON(DONTWRITEBYTECODE|UNBUFFERED|IOENCODING|UTF8|HASHSEED)|LESSCHARSET|YARN_ENABLE_\w+|MANWIDTH|GOOS|GOARCH)$/;
 
 /** What it means that a variable is set. */
 export function steeringEffect(name: string, values: readonly Text[]): Effect | undefined {

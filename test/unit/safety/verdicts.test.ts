@@ -8,6 +8,7 @@ import { everywhere } from './cases/everywhere.ts';
 import { harmful } from './cases/harmful.ts';
 import { lookingAround } from './cases/lookingAround.ts';
 import { options } from './cases/options.ts';
+import { answered, unanswered } from './cases/questions.ts';
 import { plainQuotations, quotations, quotedDenials } from './cases/quotations.ts';
 import { secrets } from './cases/secrets.ts';
 import { tricky } from './cases/tricky.ts';
@@ -16,11 +17,11 @@ const project = '/home/me/project';
 const check = (command: string) =>
   checkSafety(command, { cwd: project, folders: [project], home: '/home/me', temporary: ['/tmp'] });
 
-const harmless = [...new Set([...everyday, ...lookingAround, ...plainQuotations])];
+const harmless = [...new Set([...everyday, ...lookingAround, ...answered, ...plainQuotations])];
 const notHarmless = [
   ...new Set([
     ...[...Object.values(harmful), ...Object.values(denied), ...Object.values(detours)].flat(),
-    ...[...tricky, ...options, ...secrets, ...evaluation, ...everywhere, ...quotations],
+    ...[...tricky, ...options, ...secrets, ...evaluation, ...everywhere, ...unanswered, ...quotations],
   ]),
 ];
 

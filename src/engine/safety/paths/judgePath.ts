@@ -12,6 +12,8 @@ import { isSecretPath, mayMatchSecret } from './secrets.ts';
 export interface Whereabouts {
   readonly cwds: readonly string[] | undefined;
   readonly places: Places;
+  /** The words of the commands that its output is handed on to. */
+  readonly readers?: readonly (readonly Text[])[];
 }
 
 /** What it means to do something with a path. What cannot be known is the caller's to say. */

@@ -20,6 +20,9 @@ export function allBelow(folder: string, choice: Choice = {}): string {
 /** All files below a directory that git does not ignore. */
 export const keptBelow = (folder: string) => allBelow(folder, { passesIgnored: true });
 
+/** Whether a path stands for names that another command prints. */
+export const isListed = (path: string) => path.includes(anyName);
+
 /** The directory of which all files are meant, and which these are; undefined for every other path. */
 export function folderOfAll(path: string): { readonly folder: string; readonly choice: Choice } | undefined {
   const [, folder, chosen = '', names = ''] = /^(.*)\/\*\*\/listed\*([ihs]*)-([\da-f]*)$/s.exec(path) ?? [];

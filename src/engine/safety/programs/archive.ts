@@ -49,6 +49,14 @@ function tarMode(values: readonly string[]): Effect | undefined {
   return toOutput ? undefined : changes('Writes or unpacks an archive.');
 }
 
+const writes = changes('Writes or unpacks an archive.');
+
+/** `@file`. */
+const argumentsInFile = ({ operands }: Arguments) =>
+  operands.some(({ value }) => value?.startsWith('@'))
+    ? unknowable('Takes arguments from a file.')
+    : undefined;
+
 /** Archives and compressed files. */
 export const archive: Programs = {
   'tar gtar bsdtar': {
@@ -78,6 +86,11 @@ export const archive: Programs = {
     },
     also: recursiveSecrets('-r'),
   },
-  'zip 7z 7za 7zz rar unrar cpio jar ditto hdiutil': changes('Writes or unpacks an archive.'),
+  '7z 7za 7zz': {
+    commands: { 'l t': { operands: 'read', oneDash: true, flags: '-slt -ba' } },
+    otherwise: writes,
+  },
+  jar: { commands: { 'tf tvf': { operands: 'read', also: argumentsInFile } }, otherwise: writes },
+  'zip rar unrar cpio ditto hdiutil': writes,
   'rpm2cpio ar': { operands: 'read', does: changes('Writes or unpacks an archive.') },
 };

@@ -19,6 +19,8 @@ export interface OptionForms {
   readonly valueOf: (name: string) => 'next' | 'attached' | undefined;
   /** All long options of which something is known. */
   readonly longNames: readonly string[];
+  /** Whether the value of an option may be anything. */
+  readonly takesAny?: (name: string) => boolean;
   readonly oneDash: boolean;
   readonly stops: boolean;
 }
@@ -35,6 +37,11 @@ export function sortArguments(args: readonly Text[], forms: OptionForms): Argume
     const text = args[index];
     const word = text?.value;
     if (text === undefined) break;
+    const unknownValue = optionWithAny(text, forms);
+    if (unknownValue) {
+      options.push(unknownValue);
+      continue;
+    }
     if (word === '--') return { options, operands: [...operands, ...args.slice(index + 1)] };
     if (word === undefined || word === '-' || !word.startsWith('-')) {
       if (forms.stops) return { options, operands: args.slice(index) };
@@ -51,6 +58,13 @@ export function sortArguments(args: readonly Text[], forms: OptionForms): Argume
     options.push(next ? { ...last, value: next } : last);
   }
   return { options, operands };
+}
+
+/** `--author="$X"`, where it makes no difference what the value is. */
+function optionWithAny(text: Text, { takesAny }: OptionForms): Option | undefined {
+  const [, name] = /^(--[\w-]+)=/.exec(text.start ?? '') ?? [];
+  if (text.value !== undefined || !text.isWhole || name === undefined || !takesAny?.(name)) return undefined;
+  return { name, value: text, source: text.source };
 }
 
 /** The option that a word is; of one that is abbreviated, all that it may stand for. */

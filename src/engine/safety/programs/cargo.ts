@@ -1,4 +1,6 @@
-import { changes, onlyReads, reaches, unknowable } from '../effect.ts';
+import { changes, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { type Whereabouts } from '../paths/judgePath.ts';
+import { type Arguments } from './arguments.ts';
 import { judgeProgram } from './judgeProgram.ts';
 import { type Program, type Programs } from './program.ts';
 
@@ -13,10 +15,26 @@ const formatter: Program = {
   options: { '--config-path': { value: 'read' } },
 };
 
+const compiles = changes('Writes compiled files.');
+
+/** Without a source it only tells of itself; `--print cfg=file` writes, and a target may be described in a file. */
+function writesOrCompiles({ operands, options }: Arguments): Effect | undefined {
+  const isPlain = options.every(({ value }) => !value || /^[\w-]+$/.test(value.value ?? ''));
+  return operands.length === 0 && isPlain ? undefined : compiles;
+}
+
+/** `cargo fmt --check`, or `cargo fmt -- --check`. */
+function formats({ options, operands }: Arguments, _: unknown, where: Whereabouts): Effect | undefined {
+  const checks =
+    options.some(({ name }) => name === '--check') || operands.some(({ value }) => value === '--check');
+  return checks ? judgeProgram(formatter, operands, where) : changes('Changes files.');
+}
+
 /** Rust. */
 export const cargo: Programs = {
   cargo: {
     version: '-V -h --list',
+    flags: '-qv --quiet --verbose --offline --locked --frozen',
     values: '--color --config -Z',
     options: {
       '-C': { value: 'look', moves: true },
@@ -36,21 +54,31 @@ export const cargo: Programs = {
       'build b check c test t run r bench doc d rustc rustdoc clippy fix nextest miri expand llvm-cov watch':
         builds,
       fmt: {
-        does: changes('Changes files.'),
-        flags: '-qv --all --quiet --verbose',
+        flags: '-qv --all --check --quiet --verbose',
         values: '-p --package',
-        options: { '--check': { does: onlyReads }, '--manifest-path': { value: 'read' } },
-        also: ({ operands }, _, where) => judgeProgram(formatter, operands, where),
+        options: { '--manifest-path': { value: 'read' } },
+        also: formats,
       },
       clean: changes('Deletes what was built.'),
       'new init add remove rm generate-lockfile': changes('Changes the project.'),
-      'update fetch vendor search info': downloads,
+      'search info': { operands: 'text', flags: '-qv --quiet --verbose', values: '--limit --color' },
+      'update fetch vendor': downloads,
       'install uninstall': reaches('Changes the programs of the user.'),
       'publish yank login logout owner': reaches('Changes something at the registry of packages.'),
       package: changes('Writes a package file.'),
     },
   },
-  'rustc rustdoc': { version: '-V -vV -v -h', does: changes('Writes compiled files.') },
+  'rustc rustdoc': {
+    version: '-V -vV -Vv -v -h',
+    does: compiles,
+    flags: '-vV --verbose',
+    values: '--target',
+    options: {
+      '--print --explain': { value: 'text', does: onlyReads },
+      '--version': { does: onlyReads },
+    },
+    also: writesOrCompiles,
+  },
   rustfmt: {
     version: '-V',
     does: changes('Changes files.'),

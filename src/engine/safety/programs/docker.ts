@@ -32,7 +32,15 @@ const compose: Program = {
       values: '--format --filter --status --index --protocol',
     },
     logs,
-    config: reaches('Prints settings, and secrets may be among them.'),
+    config: {
+      does: reaches('Prints settings, and secrets may be among them.'),
+      flags: '-q --quiet --services --images --volumes --profiles --networks',
+      options: {
+        // Only names of what there is, or nothing at all.
+        '-q --quiet --services --images --volumes --profiles --networks': { does: onlyReads },
+        '-o --output': { value: 'write' },
+      },
+    },
     'down rm kill': deletes,
   },
   otherwise: runs,

@@ -1,11 +1,12 @@
 import { changes, destroys, onlyReads, reaches, type Effect } from '../effect.ts';
 import { valuesOf } from './arguments.ts';
+import { ghApi } from './ghApi.ts';
 import { otherHost } from './hosts.ts';
 import { jqEffect } from './jqProgram.ts';
 import { type Program, type Programs } from './program.ts';
 
 const flags =
-  '--comments --patch --name-only --log --log-failed --verbose -v --all --exit-status --archived --source --fork --draft --yaml --required --active --color --merged --closed --open --no-archived --compact --inactive --exclude-drafts --exclude-pre-releases';
+  '--comments --patch --name-only --log --log-failed --verbose -v --all --exit-status --archived --source --fork --draft --yaml --required --active --color --merged --closed --open --no-archived --compact --inactive --exclude-drafts --exclude-pre-releases --watch --fail-fast';
 const values =
   '-R --repo -L --limit -s --state -l --label -a --assignee -A --author -B --base -H --head -S --search -q --jq --json -j --job -u --user -e --event --language --owner --order --sort --created --status --match --visibility --topic --attempt --milestone --app --mention --key --ref -i --interval';
 /** What `-w` means differs: a browser, or the name of a workflow. */
@@ -62,8 +63,9 @@ export const gh: Programs = {
         commands: { 'list get ls': looks },
         otherwise: reaches('Changes settings of the user.'),
       },
-      'secret variable ssh-key gpg-key': reaches('Deals with secrets.'),
-      api: reaches('Calls the service that hosts the repository.'),
+      variable: { commands: { list: looksAt }, otherwise: publishes },
+      'secret ssh-key gpg-key': reaches('Deals with secrets.'),
+      api: ghApi,
     },
     otherwise: publishes,
   },

@@ -22,10 +22,10 @@ export const go: Programs = {
         oneDash: true,
         // Packages are paths, or are called like them.
         operands: 'look',
-        flags: '-m -json -e -find -retracted',
+        flags: '-m -json -e -find -retracted -u -versions -deps -test',
         values: '-f -tags',
         options: {
-          '-u -versions -deps -test -export -compiled -toolexec': {
+          '-export -compiled -toolexec': {
             adds: unknowable('May download or build packages.'),
           },
         },
@@ -37,7 +37,12 @@ export const go: Programs = {
       mod: {
         commands: {
           'graph verify why': { operands: 'text', here: true, flags: '-mv' },
-          'init edit': changes('Changes go.mod.'),
+          edit: {
+            does: changes('Changes go.mod.'),
+            oneDash: true,
+            options: { '-json -print': { does: onlyReads } },
+          },
+          init: changes('Changes go.mod.'),
           'tidy download vendor': reaches('Downloads packages.'),
         },
       },

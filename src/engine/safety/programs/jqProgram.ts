@@ -3,9 +3,12 @@ import { type Text } from '../words/text.ts';
 
 export const programInFile = unknowable('Runs a program that is in a file.');
 
+/** `.env` is a field; `env`, `$ENV` and `$ ENV` are not. */
+const variablesOfJq = /(?<!(^|[^\d.])\.)\b(env|ENV)\b|\$\s*__prog/;
+
 /** What a program for `jq` can do beyond its input: print variables, and load other programs. */
 export function jqEffect(words: readonly Text[]): Effect | undefined {
-  const printing = words.find(({ value }) => /\benv\b|\$ENV\b|\$__prog/.test(value ?? ''));
+  const printing = words.find(({ value }) => variablesOfJq.test(value ?? ''));
   if (printing)
     return {
       ...reaches('Prints variables, and secrets may be among them.'),

@@ -81,7 +81,7 @@ function judgeOwn(
     ...(program.here || (operands.length < 2 && given.some((rule) => rule.here))
       ? judgePath('.', 'look', where)
       : []),
-    ...unknownWords(program, program.commands ? [] : words),
+    ...unknownWords(program, program.commands ? [] : words, args),
     ...(also ? [also] : []),
     does,
   ]);
@@ -117,10 +117,17 @@ function roleAt(index: number, count: number, roles: Role | Operands): Role {
 }
 
 /** What only the shell knows may be an option or a path of any kind. */
-function unknownWords({ anyText }: Program, words: readonly Text[]): Effect[] {
-  if (anyText) return [];
-  return words.filter(({ value }) => value === undefined).map(onlyShellKnows);
+function unknownWords(program: Program, words: readonly Text[], args: Arguments): Effect[] {
+  if (program.anyText) return [];
+  const { takesAny } = compiled(program).forms;
+  const values = args.options.flatMap(({ name, value }) => (takesAny?.(name) ? (value ?? []) : []));
+  const first = program.anyFirst ? args.operands.slice(0, 1).filter(isNoOption) : [];
+  const harmless = [...values, ...first].filter(({ isWhole }) => isWhole);
+  return words.filter((word) => word.value === undefined && !harmless.includes(word)).map(onlyShellKnows);
 }
+
+/** A word that begins with something else than a dash. */
+const isNoOption = ({ start = '' }: Text) => /^[^-]/.test(start);
 
 export const onlyShellKnows = ({ source }: Text): Effect => ({
   ...unknowable(`What ${source} stands for is known only when it runs.`),
@@ -166,6 +173,7 @@ function compiled(program: Program): Compiled {
 
 function compile({
   values = '',
+  anyValues = '',
   flags = '',
   options = {},
   commands = {},
@@ -176,7 +184,8 @@ function compile({
   const rules = new Map(
     [...byName(options)].map(([name, rule]) => [name, isEffect(rule) ? { adds: rule } : rule] as const),
   );
-  const plain = new Set(wordsOf(values));
+  const free = new Set(wordsOf(anyValues));
+  const plain = new Set([...wordsOf(values), ...free]);
   const harmless = new Set(wordsOf(flags).flatMap((word) => (oneDash ? [word] : lettersOf(word))));
   const valueOf = (name: string) => {
     const rule = rules.get(name);
@@ -186,7 +195,7 @@ function compile({
   const longNames = [...rules.keys(), ...plain, ...harmless].filter((name) => name.startsWith('--'));
   const hasCommands = Object.keys(commands).length > 0 || program.otherwise !== undefined;
   return {
-    forms: { valueOf, longNames, oneDash, stops: stops ?? hasCommands },
+    forms: { valueOf, takesAny: (name) => free.has(name), longNames, oneDash, stops: stops ?? hasCommands },
     rules,
     isFlag: (name) =>
       program.anyOption === true ||

@@ -11,7 +11,7 @@ const deletes = destroys('Deletes something in a cluster.');
 const flags =
   '-ARw --all-namespaces --all-containers --client --ignore-not-found --namespaced --no-headers --prefix --previous --recursive --show-kind --show-labels --show-managed-fields --timestamps --watch --containers';
 const values =
-  '-n --namespace -o --output -l --selector --field-selector --sort-by -L --label-columns --tail --since --since-time -c --container --request-timeout --chunk-size --api-group --verbs --for --types';
+  '-n --namespace -o --output -l --selector --field-selector --sort-by -L --label-columns --tail --since --since-time -c --container --request-timeout --timeout --chunk-size --api-group --api-version --verbs --for --types';
 
 function ofSecrets({ operands, options }: Arguments): Effect | undefined {
   const secret = operands.find(({ value }) => /(^|,)secrets?(\b|\/)/i.test(value ?? ''));
@@ -74,7 +74,7 @@ export const kubectl: Programs = {
         operands: 'text',
         also: (args) => ofSecrets(args) ?? fetched(valuesOf(args, '-k --kustomize')),
       },
-      'logs top explain api-resources api-versions cluster-info version events help': {
+      'logs top explain api-resources api-versions cluster-info version events help wait': {
         flags: `${flags} -fp --follow`,
         values,
         options: endpoints,
@@ -121,6 +121,7 @@ export const kubectl: Programs = {
           },
         },
       },
+      repo: { commands: { 'list ls': { values: '-o --output' } }, otherwise: changesCluster },
       template: { ...ofChart, also: downloadsChart },
       lint: ofChart,
       'uninstall delete': deletes,
@@ -149,6 +150,10 @@ export const kubectl: Programs = {
         also: ({ options }) => (options.some(isOff) ? changes('Changes files.') : undefined),
       },
       destroy: deletes,
+      workspace: {
+        commands: { 'show list': {} },
+        otherwise: reaches('Changes something that is described here, or downloads.'),
+      },
       'output show state': reaches('Prints a state, and secrets may be in it.'),
     },
     otherwise: reaches('Changes something that is described here, or downloads.'),

@@ -55,9 +55,10 @@ export const listing: Programs = {
       '-X --exclude-from': { value: 'read' },
     },
   },
+  // All that it tells of a path is on which disk that is.
   df: {
     here: true,
-    operands: 'look',
+    operands: 'text',
     flags:
       '-aghHiklmPTv --all --human-readable --si --inodes --local --portability --print-type --total --output --no-sync',
     values: '-B --block-size -t --type -x --exclude-type',

@@ -1,4 +1,5 @@
 import { changes, destroys, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { type Text } from '../words/text.ts';
 import { type Program, type Programs } from './program.ts';
 
 const installs = reaches('Downloads packages and installs them, and they may run scripts.');
@@ -9,6 +10,19 @@ const flags =
   '-aglprs --all --global --json --long --parseable --prod --production --dev --link --silent --offline --workspaces --include-workspace-root --no-color --no-fund --recursive --only-projects --prod-only --location';
 const values = '--pattern -w --workspace --filter -F --loglevel --depth --reporter --omit --include';
 const folders = { '--prefix -C --dir --cwd': { value: 'look' as const } };
+
+/** A package by its name and version: an address, a folder or a repository would be fetched from there. */
+const isPackage = ({ value = '' }: Text) => /^(@\w[\w.-]*\/)?\w[\w.-]*(@[\w.^~<>=*-]*)?$/.test(value);
+
+/** Questions to the registry that the user has set. */
+const asks: Program = {
+  here: true,
+  operands: 'text',
+  flags: `${flags} --compatible --no-optional --prod-only`,
+  values: `${values} --audit-level --level --groups --searchlimit`,
+  options: folders,
+  also: ({ operands }) => (operands.every(isPackage) ? undefined : asksRegistry),
+};
 
 const managers: Record<string, Program | Effect> = {
   '': onlyReads,
@@ -43,8 +57,20 @@ const managers: Record<string, Program | Effect> = {
       'set delete fix': changes('Changes package.json.'),
     },
   },
-  'view info show v outdated search audit doctor ping whoami profile owner access team dist-tag fund bugs docs home repo stars star':
-    asksRegistry,
+  // What comes after the package are names of its fields.
+  'view info show v': {
+    ...asks,
+    also: ({ operands }) => (operands.slice(0, 1).every(isPackage) ? undefined : asksRegistry),
+  },
+  'outdated ping whoami': asks,
+  search: { ...asks, also: () => undefined },
+  audit: {
+    ...asks,
+    commands: { '': onlyReads, signatures: asks },
+    otherwise: reaches('Changes packages as the registry says.'),
+  },
+  'owner dist-tag': { commands: { ls: asks, list: asks }, otherwise: changesRegistry },
+  'doctor profile access team fund bugs docs home repo stars star': asksRegistry,
   'install i add ci clean-install install-test it install-ci-test update up upgrade link ln import rebuild rb dedupe ddp fetch install-links':
     installs,
   'uninstall un remove rm r unlink prune': {
@@ -68,8 +94,17 @@ const managers: Record<string, Program | Effect> = {
       'clean rm prune clear add': reaches('Changes the cache of packages.'),
     },
   },
-  'run run-script rum urn test t tst start stop restart exec x dlx node workspaces workspace turbo':
-    runsProject,
+  'run run-script': {
+    // Without the name of a script it lists them.
+    commands: { '': onlyReads },
+    otherwise: runsProject,
+    flags: '-s --silent --json',
+  },
+  'rum urn test t tst start stop restart exec x dlx node workspace turbo': runsProject,
+  workspaces: {
+    commands: { 'info list': { flags: '-vR --json --verbose --recursive' } },
+    otherwise: runsProject,
+  },
   completion: onlyReads,
 };
 
@@ -90,7 +125,14 @@ export const node: Programs = {
     flags,
     values,
     options: folders,
-    commands: { ...managers, '': installs },
+    commands: {
+      ...managers,
+      '': installs,
+      // What yarn does not know is a script of the project.
+      'view show v search ping whoami owner dist-tag run run-script ll la explain root prefix query help-search pkg get':
+        runsProject,
+      npm: { commands: { 'info audit': asks }, otherwise: changesRegistry },
+    },
     otherwise: runsProject,
   },
   bun: {
@@ -108,7 +150,7 @@ export const node: Programs = {
     does: unknowable('Runs a program that may have to be downloaded first.'),
   },
   'node nodejs': {
-    version: '-v -h -help',
+    version: '-v -h -help --help --v8-options',
     stops: true,
     does: runsCode,
     options: { '-c --check': { does: onlyReads, operands: 'read' } },
@@ -132,6 +174,11 @@ export const node: Programs = {
       version: '-v -V -h',
       does: unknowable('Runs a tool that follows the settings of the project.'),
     },
+  'asdf mise rbenv jenv goenv tfenv': {
+    version: '-v',
+    commands: { 'ls list current which where versions version root': { operands: 'text' } },
+    otherwise: reaches('Changes which programs are used.'),
+  },
   'corepack nvm n fnm volta nodenv': {
     version: '-v',
     commands: { 'ls list current which root': { operands: 'text' }, '': onlyReads },

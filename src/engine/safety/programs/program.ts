@@ -54,6 +54,8 @@ export interface Program {
   readonly keys?: Readonly<Record<string, Role>>;
   /** Options with a value that does not matter, where the next word is always taken for it. */
   readonly values?: string;
+  /** Those of them with a value that may be anything, also what only the shell knows. */
+  readonly anyValues?: string;
   /** Options that matter, by their names: several of one meaning in one key. */
   readonly options?: Readonly<Record<string, OptionRule | Effect>>;
   /** Sub-commands, by their names: several of one meaning in one key. An empty name is the call without one. */
@@ -64,6 +66,8 @@ export interface Program {
   readonly here?: boolean;
   /** Whether words that cannot be known make no difference to it. */
   readonly anyText?: boolean;
+  /** Whether its first operand may be anything that is no option, also what only the shell knows. */
+  readonly anyFirst?: boolean;
   /** Whether long options begin with one dash. */
   readonly oneDash?: boolean;
   /** Whether options end at the first operand. */

@@ -1,42 +1,9 @@
 import { changes, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { asksRegistry, installs, pip } from './pip.ts';
 import { judgesModule } from './pythonModule.ts';
 import { type Program, type Programs } from './program.ts';
 
-const installs = reaches('Downloads packages and installs them, and they may run scripts.');
 const runsCode = unknowable('Runs a program, and what that does cannot be told.');
-
-const pip: Program = {
-  version: '-V -h',
-  flags: '-qv --quiet --verbose --disable-pip-version-check --no-color --no-input --no-cache-dir',
-  commands: {
-    '': onlyReads,
-    'list freeze show check help inspect debug': {
-      operands: 'text',
-      flags:
-        '-eflqv --editable --files --local --user --pre --not-required --all --exclude-editable --quiet --verbose --disable-pip-version-check --no-color --no-index',
-      values: '--format --exclude',
-      options: {
-        '-o --outdated -u --uptodate': reaches('Asks the registry of packages.'),
-        '-r --requirement --path': { value: 'read' },
-      },
-    },
-    config: {
-      commands: {
-        debug: { operands: 'text' },
-        'list get': reaches('Prints settings, and secrets may be among them.'),
-      },
-      otherwise: reaches('Changes settings of the user.'),
-    },
-    cache: {
-      commands: { 'dir info list': { operands: 'text' } },
-      otherwise: reaches('Changes the cache of packages.'),
-    },
-    'index search download wheel': reaches('Asks the registry of packages.'),
-    install: installs,
-    uninstall: reaches('Removes packages.'),
-    hash: { operands: 'read' },
-  },
-};
 
 const managers: Record<string, Program | Effect> = {
   '': onlyReads,
@@ -44,10 +11,11 @@ const managers: Record<string, Program | Effect> = {
     operands: 'text',
     here: true,
     flags:
-      '-atTqv --all --tree --top-level --no-dev --quiet --verbose --json --no-ansi --explicit --graph --reverse --frozen --offline',
+      '-atTqv --all --tree --top-level --no-dev --quiet --verbose --json --no-ansi --explicit --graph --reverse --frozen --offline --envs',
     values: '-n --name --depth --package',
-    options: { '-o -l --outdated --latest': reaches('Asks the registry of packages.') },
+    options: { '-o -l --outdated --latest': asksRegistry },
   },
+  env: { commands: { 'list info': { flags: '-p --path --full-path --json' } }, otherwise: installs },
   'add install sync lock update remove upgrade init self cache tool python venv pip create uninstall build':
     installs,
   publish: reaches('Publishes the package.'),
@@ -72,11 +40,20 @@ export const python: Programs = {
     flags: '-nqv --offline --quiet --no-progress',
     commands: {
       ...managers,
+      python: {
+        commands: { 'list find dir': { operands: 'text', flags: '--only-installed --all-versions' } },
+        otherwise: installs,
+      },
       pip: { ...pip, commands: { ...pip.commands, tree: managers.tree ?? onlyReads } },
     },
     otherwise: installs,
   },
-  'poetry pdm pipenv hatch rye conda mamba micromamba': {
+  pipenv: {
+    version: '--venv --where --py',
+    commands: managers,
+    otherwise: installs,
+  },
+  'poetry pdm hatch rye conda mamba micromamba': {
     version: '-V',
     commands: managers,
     otherwise: installs,
@@ -106,7 +83,24 @@ export const python: Programs = {
     },
     otherwise: changes('Changes files.'),
   },
-  'black isort autopep8 yapf pyupgrade': { version: '-V', does: changes('Changes files.') },
+  black: {
+    version: '-V',
+    does: changes('Changes files.'),
+    operands: 'read',
+    flags:
+      '-qvS --quiet --verbose --diff --color --no-color --fast --safe --preview --skip-string-normalization',
+    values: '-l --line-length -t --target-version --exclude --include --extend-exclude -W --workers',
+    options: { '--check': { does: onlyReads }, '--config': { value: 'read' } },
+  },
+  isort: {
+    version: '-V',
+    does: changes('Changes files.'),
+    operands: 'read',
+    flags: '-cqv --quiet --verbose --diff',
+    values: '--profile -l --line-length -s --skip --skip-glob',
+    options: { '-c --check --check-only': { does: onlyReads } },
+  },
+  'autopep8 yapf pyupgrade': { version: '-V', does: changes('Changes files.') },
   'mypy pyright pylint flake8 pyflakes bandit pydocstyle pyre': {
     version: '-V',
     does: unknowable('Runs a tool that follows the settings of the project.'),

@@ -22,6 +22,13 @@ const checksums =
 
 /** Programs of every system that show what is in files, as it is or in another form. */
 export const reading: Programs = {
+  pr: { operands: 'read', flags: `-adfFJmnrtT ${digits}`, values: '-h --header -l --length -w --width' },
+  shuf: {
+    operands: 'read',
+    flags: '-erz --echo --repeat --zero-terminated',
+    values: '-n --head-count -i --input-range',
+    options: { '-o --output': { value: 'write' }, '--random-source': { value: 'read' } },
+  },
   'cat gcat': {
     operands: 'read',
     flags:

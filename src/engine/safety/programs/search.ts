@@ -18,6 +18,8 @@ const agOrAck = {
 export const search: Programs = {
   'grep egrep fgrep ggrep zgrep zegrep zfgrep pcregrep pcre2grep': {
     operands: searches,
+    anyFirst: true,
+    anyValues: '-e --regexp',
     flags: `-abcEFGhHiIlLnoPqsTuUvwxyzZ --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --word-regexp --line-regexp --invert-match --line-number --with-filename --no-filename --only-matching --quiet --silent --no-messages --byte-offset --files-with-matches --files-without-match --count --null-data --text --binary --initial-tab --null --line-buffered --color --colour --no-group-separator ${digits}`,
     values:
       '-m --max-count -A --after-context -B --before-context -C --context -D --devices -d --directories --include --exclude --exclude-dir --label --binary-files --group-separator',
@@ -32,6 +34,8 @@ export const search: Programs = {
   rg: {
     here: true,
     operands: searches,
+    anyFirst: true,
+    anyValues: '-e --regexp',
     flags: `-0acFhHiIlLnNopPqsSuUvVwxz. --ignore-case --smart-case --case-sensitive --invert-match --word-regexp --line-regexp --line-number --no-line-number --files-with-matches --files-without-match --count --count-matches --only-matching --quiet --with-filename --no-filename --pretty --unrestricted --multiline --multiline-dotall --search-zip --fixed-strings --null --null-data --text --binary --pcre2 --hidden --no-hidden --no-ignore --no-ignore-vcs --no-ignore-parent --no-ignore-dot --no-ignore-global --no-ignore-files --no-ignore-exclude --no-messages --no-ignore-messages --heading --no-heading --column --no-column --vimgrep --json --stats --trim --passthru --passthrough --follow --no-follow --glob-case-insensitive --no-config --crlf --byte-offset --block-buffered --line-buffered --include-zero --mmap --no-mmap --one-file-system --no-require-git --auto-hybrid-regex --no-unicode --debug --trace --max-columns-preview --sort-files --stop-on-nonmatch`,
     values:
       '-g --glob --iglob -t --type -T --type-not -A --after-context -B --before-context -C --context -m --max-count -M --max-columns -r --replace -j --threads --sort --sortr -d --max-depth --maxdepth --color --colors -E --encoding --context-separator --field-context-separator --field-match-separator --type-add --type-clear --max-filesize --engine --path-separator --dfa-size-limit --regex-size-limit',

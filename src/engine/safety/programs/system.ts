@@ -1,15 +1,28 @@
 import { changes, destroys, onlyReads, reaches, unknowable } from '../effect.ts';
+import { type Text } from '../words/text.ts';
+import { digits } from './reading.ts';
 import { type Programs } from './program.ts';
 
 const installs = reaches('Changes the programs of the system.');
+const changesSystem = reaches('Changes the running system.');
 const ends = destroys('Ends the system, or a part of it.');
 const wipes = destroys('Overwrites a disk, or a part of one.');
 const services = reaches('Changes services of the system.');
 const queries = {
   operands: 'text',
   flags:
-    '-1aAilnqrvV --all --all-versions --installed --upgradable --upgradeable --no-pager --full --failed --user --plain --no-legend --quiet --versions --formula --cask --json --names-only',
+    '-1aAilnqrvV --all --all-versions --installed --upgradable --upgradeable --no-pager --full --failed --user --plain --no-legend --quiet --versions --formula --cask --json --names-only --tree',
 } as const;
+
+/** Options of `ps` that it never takes for those of another `ps`, which has letters without a dash. */
+const certainOptions = /^-(C|o|f|F|e|l|ef|eo)$/;
+
+/** The words of `ps` without the names of programs and columns, which are letters, too. */
+function notNamed(words: readonly Text[]): readonly Text[] {
+  const options = words.filter(({ value }) => value === undefined || value.startsWith('-'));
+  if (!options.every(({ value }) => certainOptions.test(value ?? ''))) return words;
+  return words.filter((_, index) => !/^-(C|o|eo)$/.test(words[index - 1]?.value ?? ''));
+}
 
 /** The system itself: processes, disks, packages, services, users. */
 export const system: Programs = {
@@ -27,7 +40,8 @@ export const system: Programs = {
     operands: 'text',
     anyOption: true,
     also: (_, words) =>
-      words.some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$|^-[a-zA-Z]*E|environ/.test(value ?? ''))
+      words.some(({ value }) => value?.includes('environ')) ||
+      notNamed(words).some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$|^-[a-zA-Z]*E/.test(value ?? ''))
         ? reaches('Prints variables of processes, and secrets may be among them.')
         : undefined,
   },
@@ -51,20 +65,46 @@ export const system: Programs = {
     flags: '-abdDfiJlmnOpPrsStTz --all --bytes --fs --json --list --nodeps --noheadings --paths',
     values: '-o --output -e --exclude -I --include -x --sort',
   },
-  'sensors nvidia-smi vm_stat runlevel last system_profiler': { operands: 'text', flags: '-Lqu' },
+  'sensors nvidia-smi vm_stat runlevel last system_profiler': {
+    operands: 'text',
+    flags: `-Lqu ${digits}`,
+  },
   'lshw dmidecode lastlog htop pidstat': reaches('Looks at the system, or changes it.'),
   top: {
     operands: 'text',
     flags: '-1bcEeHiSs0123456789',
     values: '-n -d -p -u -U -o -w -l',
   },
-  'pkill killall skill xkill fuser': reaches('Ends processes by name.'),
+  fuser: {
+    operands: 'look',
+    flags: '-46auv --all --user --verbose',
+    values: '-n --namespace',
+    options: { '-k --kill': reaches('Ends processes by name.') },
+  },
+  'pkill killall skill xkill': reaches('Ends processes by name.'),
   'shutdown reboot halt poweroff init telinit kexec': ends,
   'mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs newfs mke2fs mkswap fdisk sfdisk cfdisk gdisk sgdisk parted wipefs blkdiscard hdparm badblocks diskutil cryptsetup lvremove vgremove pvremove mdadm zpool zfs fsck e2fsck tune2fs resize2fs':
     wipes,
-  'mount umount swapon swapoff losetup modprobe insmod rmmod sysctl setenforce depmod': reaches(
-    'Changes the running system.',
-  ),
+  // Without operands it lists.
+  mount: {
+    flags: '-lv --show-labels --verbose',
+    values: '-t --types',
+    also: ({ operands }) => (operands.length > 0 ? changesSystem : undefined),
+  },
+  sysctl: {
+    operands: 'text',
+    flags: '-aAbeNnq --all --binary --ignore --names --values --quiet',
+    values: '-r --pattern',
+    options: { '-w -p -f --write --load --system': { attached: true, adds: changesSystem } },
+    also: ({ operands }) =>
+      operands.some(({ value = '=' }) => value.includes('=')) ? changesSystem : undefined,
+  },
+  findmnt: {
+    operands: 'text',
+    flags: '-aAbDefJklnPrRsStTuv --all --df --json --kernel --list --noheadings --raw --real --submounts',
+    values: '-o --output',
+  },
+  'umount swapon swapoff losetup modprobe insmod rmmod setenforce depmod': changesSystem,
   'apt apt-get aptitude': {
     version: '-v',
     flags: queries.flags,
@@ -98,7 +138,7 @@ export const system: Programs = {
     otherwise: installs,
   },
   brew: {
-    version: '-v',
+    version: '-v --prefix --cellar --cache --repository',
     commands: {
       '': onlyReads,
       'list ls info deps uses leaves config --prefix prefix --cellar --cache commands desc': queries,

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { reaches, unknowable, type Effect } from '../effect.ts';
+import { type Whereabouts } from '../paths/judgePath.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
+import { picksHarmless } from './printedVariables.ts';
 import { type Programs } from './program.ts';
 
 const outside = reaches('Changes a setting of the system.');
@@ -22,7 +24,12 @@ const formatsFile = ({ operands }: Arguments): Effect | undefined =>
 const harmlessVariables =
   /^(PATH|HOME|USER|SHELL|LANG|LC_\w+|PWD|TERM|TZ|EDITOR|NODE_ENV|CI|HOSTNAME|LOGNAME|TMPDIR|XDG_\w+|JAVA_HOME|GOPATH|GOROOT|VIRTUAL_ENV|CONDA_PREFIX|DISPLAY|NVM_DIR|PYTHONPATH)$/;
 
-function printsVariables({ operands }: Arguments): Effect | undefined {
+function printsVariables(
+  { operands }: Arguments,
+  words: readonly Text[],
+  { readers = [] }: Whereabouts,
+): Effect | undefined {
+  if (words.length === 0 && picksHarmless(readers)) return undefined;
   const isHarmless = (text: Text) => harmlessVariables.test(basename(text.value ?? ''));
   return operands.length > 0 && operands.every(isHarmless)
     ? undefined
@@ -52,7 +59,12 @@ export const world: Programs = {
     also: ({ operands }) => (operands.length > 0 ? outside : undefined),
   },
   printenv: { flags: '-0 --null', also: printsVariables },
-  'env genv': reaches('Prints all variables, and secrets may be among them.'),
+  'env genv': {
+    also: (_, words, { readers = [] }) =>
+      words.length === 0 && picksHarmless(readers)
+        ? undefined
+        : reaches('Prints all variables, and secrets may be among them.'),
+  },
   which: { operands: 'text', flags: '-as --all' },
   whereis: { operands: 'text', flags: '-bms' },
   whence: { operands: 'text', flags: '-acpvw' },

@@ -1,4 +1,7 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { globbed } from '../paths/globbed.ts';
+import { isListed } from '../paths/listed.ts';
 import { physicalPath } from '../paths/physicalPath.ts';
 import { type Surroundings } from '../words/variables.ts';
 import { type Input } from '../wrappers/unwrapped.ts';
@@ -58,9 +61,7 @@ function targetsOf(args: readonly Text[], state: State, { home }: Surroundings):
     ({ value }) => value === undefined || !/^-[LPe@]*$|^--$/.test(value) || value === '-',
   );
   if (operands.length === 0) return [home];
-  const targets = operands.map(({ value, isPattern }) =>
-    isPattern || value === '-' || value?.startsWith('+') ? undefined : value,
-  );
+  const targets = operands.flatMap((text) => directoriesOf(text, state));
   if (!targets.every((target) => target !== undefined)) return undefined;
   // `cd -P link/..` leads out of where the link leads to.
   if (args.some(({ value }) => /^-[Le@]*P/.test(value ?? ''))) return physicalTargets(targets, state);
@@ -70,6 +71,24 @@ function targetsOf(args: readonly Text[], state: State, { home }: Surroundings):
       ? targets.map((target) => resolve(target))
       : undefined;
 }
+
+/** More directories than this are not followed. */
+const maxDirectories = 50;
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Where a word of `cd` may lead to. Wildcards are looked up; where nothing matches, they are a name like any other. */
+function directoriesOf({ value, isPattern }: Text, { cwds }: State): readonly (string | undefined)[] {
+  if (value === undefined || value === '-' || value.startsWith('+')) return [undefined];
+  if (!isPattern) return [value];
+  if (!cwds || isListed(value) || !isOfOneFolder(value)) return [undefined];
+  const found = cwds.flatMap((cwd) => globbed(cwd, value)).filter(isFolder);
+  return found.length > maxDirectories ? [undefined] : [value, ...found];
+}
+
+/** With wildcards in one part only, and none that leads further down. */
+const isOfOneFolder = (pattern: string) =>
+  !pattern.includes('**') && pattern.split('/').filter((part) => /[*?[]/.test(part)).length === 1;
 
 function physicalTargets(targets: readonly string[], { cwds }: State): State['cwds'] {
   const found = cwds?.flatMap((cwd) => targets.map((target) => physicalPath(cwd, target)));

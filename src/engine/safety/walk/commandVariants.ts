@@ -22,6 +22,7 @@ function variantsIn(command: Command, position: Position, effects: readonly Effe
     assignments: assignedVariables(command.prefix, state, around),
     redirects: redirectedFiles(command.redirects, position),
     input: inputOf(command.redirects, position),
+    readers: position.readers,
     state,
     effects,
   };

@@ -12,6 +12,7 @@ import { type Effect } from '../effect.ts';
 import { steeringEffect } from '../steeringVariables.ts';
 import { fieldsIn } from '../words/expandWord.ts';
 import { either, oneOf, unknownBinding, withVariable, type State } from '../words/state.ts';
+import { commitsIn } from '../words/substitutionText.ts';
 import { unknownText } from '../words/text.ts';
 import { type Surroundings } from '../words/variables.ts';
 import { atLoopStart } from './loops.ts';
@@ -87,7 +88,8 @@ function walkFor({ name, wordlist, body }: For | Select, steps: Steps): void {
   const steering = steeringEffect(name.value, [unknownText(name.value)]);
   if (steering) steps.tell(name, [steering]);
   const values =
-    wordlist?.flatMap((word) => fieldsIn(word, steps.state, steps.around)) ?? steps.state.positional;
+    wordlist?.flatMap((word) => commitsIn(word, steps.state) ?? fieldsIn(word, steps.state, steps.around)) ??
+    steps.state.positional;
   walkLoop(body, steps, () => {
     const binding = values ? oneOf(name.value, values) : unknownBinding(name.value);
     steps.state = withVariable(steps.state, name.value, binding);

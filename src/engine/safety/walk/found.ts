@@ -15,8 +15,13 @@ export interface Found {
   /** What is to be said of it beyond that. */
   readonly effects: readonly Effect[];
   readonly input: Input;
+  /** The words of the commands that its output is handed on to. */
+  readonly readers: Readers;
   readonly state: State;
 }
+
+/** Commands of a pipeline, as far as their words are known. */
+export type Readers = readonly (readonly Text[])[];
 
 export interface Variable {
   readonly name: string;
@@ -50,6 +55,7 @@ export interface Position {
   readonly around: Surroundings;
   /** What a command here reads, if it does not say so itself. */
   readonly input: Input;
+  readonly readers: Readers;
 }
 
 export const nothing: Input = { kind: 'nothing' };
@@ -62,5 +68,6 @@ export const remark = (source: string, effects: readonly Effect[], state: State)
   redirects: [],
   effects,
   input: nothing,
+  readers: [],
   state,
 });

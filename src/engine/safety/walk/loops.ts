@@ -1,5 +1,5 @@
 import { type Assignment, type Command, type SyntaxNode } from 'unbash';
-import { nodesUnder } from '../../command/parseScript.ts';
+import { childrenOf, nodesUnder } from '../../command/parseScript.ts';
 import { unknownBinding, withDoubt, withVariable, type State } from '../words/state.ts';
 import { literalText } from '../words/text.ts';
 
@@ -12,16 +12,42 @@ const setters = new Set(
 
 /** What is known at the beginning of a body that may have run before: nothing of what it changes. */
 export function atLoopStart(body: SyntaxNode, state: State): State {
-  const nodes = nodesUnder(body);
-  const moves = nodes.some((node) => node.type === 'Command' && movers.has(node.name?.value ?? ''));
+  const called = functionsIn(nodesUnder(body), state);
+  const nodes = [body, ...called].flatMap(nodesUnder);
   const start = nodes.reduce((before, node) => {
     if (node.type === 'Assignment') return withVariable(before, node.name, bindingOf(node));
     return namesSet(node).reduce((known, name) => withVariable(known, name, unknownBinding(name)), before);
   }, state);
-  // A function may change anything.
-  const calls = nodes.some((node) => node.type === 'Command' && state.functions.has(node.name?.value ?? ''));
-  if (calls) return { ...withDoubt(start), cwds: undefined };
-  return moves ? { ...start, cwds: undefined } : start;
+  // A function that calls others, or runs a text, may change anything.
+  const isOpen = called.some((node) => functionsIn(nodesUnder(node), state).length > 0 || evaluates(node));
+  if (isOpen) return { ...withDoubt(start), cwds: undefined };
+  return [body, ...called].some(moves) ? { ...start, cwds: undefined } : start;
+}
+
+/** The functions that are called by name. */
+const functionsIn = (nodes: readonly SyntaxNode[], { functions }: State): readonly SyntaxNode[] =>
+  nodes.flatMap((node) => {
+    const definitions = node.type === 'Command' ? functions.get(node.name?.value ?? '') : undefined;
+    return definitions?.map((definition) => definition.node.body) ?? [];
+  });
+
+const evaluators = new Set(['eval', 'source', '.', 'builtin', 'command', 'trap', 'shift', 'set']);
+
+/** Whether it may change more of the shell than can be seen. */
+const evaluates = (node: SyntaxNode) =>
+  nodesUnder(node).some(
+    (part) =>
+      part.type === 'Function' ||
+      (part.type === 'Command' &&
+        part.name &&
+        (evaluators.has(part.name.value) || !/^[\w.-]+$/.test(part.name.text))),
+  );
+
+/** Whether it leaves the shell in another directory. What runs in a shell of its own does not. */
+function moves(node: SyntaxNode): boolean {
+  if (node.type === 'Subshell' || node.type === 'Script') return false;
+  if (node.type === 'Command' && movers.has(node.name?.value ?? '')) return true;
+  return childrenOf(node).some(moves);
 }
 
 /** What counts stays a number, however often. */

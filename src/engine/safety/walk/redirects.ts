@@ -17,7 +17,7 @@ export function redirectedFiles(
 /** What a command reads, by the last redirection that says so. */
 export function inputOf(
   redirects: readonly Redirection[],
-  { state, around, input }: Omit<Position, 'source'>,
+  { state, around, input }: Omit<Position, 'source' | 'readers'>,
 ): Input {
   const last = redirects.findLast(
     (redirect) => redirect.type !== 'Redirect' || redirect.operator.startsWith('<'),

@@ -1,5 +1,6 @@
 import {
   type Command,
+  type CommandNode,
   type ParsedScript,
   type Pipeline,
   type Redirected,
@@ -9,6 +10,7 @@ import {
 import { childrenOf } from '../../command/parseScript.ts';
 import { type Effect } from '../effect.ts';
 import { readScript } from '../readScript.ts';
+import { certainFields } from '../words/expandWord.ts';
 import { outputOf } from '../words/outputOf.ts';
 import { either, eitherCwds, withFunction, withUnknown, type State } from '../words/state.ts';
 import { type Surroundings } from '../words/variables.ts';
@@ -17,7 +19,7 @@ import { evaluatedTexts, evaluationEffects, setsVariable } from './arithmetic.ts
 import { afterAssignments } from './assignments.ts';
 import { commandVariants } from './commandVariants.ts';
 import { walkCompound, type Steps } from './compound.ts';
-import { nothing, remark, type Position, type WalkerOptions } from './found.ts';
+import { nothing, remark, type Position, type Readers, type WalkerOptions } from './found.ts';
 import { hiddenEffect, hiddenSubstitution } from './quotations.ts';
 import { inputOf, redirectedFiles } from './redirects.ts';
 
@@ -32,6 +34,7 @@ export class Walker implements Steps {
   #source: string;
   state: State;
   #input: Input = nothing;
+  #readers: Readers = [];
 
   constructor(source: string, state: State, options: WalkerOptions) {
     this.#source = source;
@@ -45,7 +48,7 @@ export class Walker implements Steps {
 
   get #position(): Position {
     const { around } = this.#options;
-    return { source: this.#source, state: this.state, around, input: this.#input };
+    return { source: this.#source, state: this.state, around, input: this.#input, readers: [] };
   }
 
   walk(node: SyntaxNode, input: Input = nothing): State {
@@ -127,17 +130,34 @@ export class Walker implements Steps {
       return;
     }
     let input = this.#input;
-    for (const command of commands) {
+    for (const [index, command] of commands.entries()) {
       const from = input;
+      if (command.type === 'Command') this.#readers = this.#readersIn(commands.slice(index + 1));
       this.#apart(command, from);
       input = outputOf(command, from, this.state, this.#options.around);
     }
   }
 
+  /** The commands of a pipeline that are simple, and none of the script's own functions. */
+  #readersIn(commands: readonly CommandNode[]): Readers {
+    const { state } = this;
+    return commands.map((node) => {
+      if (node.type !== 'Command' || !node.name || state.functions.has(node.name.value)) return [];
+      const items = [node.name, ...node.args];
+      const words = items.flatMap((item) =>
+        item.type === 'Word' ? certainFields(item, state, this.around) : [],
+      );
+      return words.length < items.length || words.some(({ value }) => value === undefined) ? [] : words;
+    });
+  }
+
   #command(command: Command): void {
+    // They read what this command prints, and nothing of what is substituted in it.
+    const readers = this.#readers;
+    this.#readers = [];
     const effects = this.#substitutions(command);
     const { around, visit } = this.#options;
-    const ends = commandVariants(command, this.#position, effects).map(visit);
+    const ends = commandVariants(command, { ...this.#position, readers }, effects).map(visit);
     this.state = ends.reduce(either);
     if (!command.name) this.state = afterAssignments(command.prefix, this.state, around);
   }

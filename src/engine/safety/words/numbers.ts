@@ -34,6 +34,13 @@ const printers = new Map<string, Prints>([
   ['git', (words) => words[0] === 'rev-list' && words.includes('--count') && each(/^(--count$|[^-])/)(words)],
   ['jq', ([program = '', ...files]) => /^([^"]*\|)?\s*length\s*$/.test(program) && each(/^[^-]/)(files)],
   ['stat', ([option = '', format = '']) => /^-[cf]%[sYzm]$/.test(option + format)],
+  ['pgrep', each(/^(-[fxnoi]+|-d,|-[uUP]|[^-].*)$/s)],
+  [
+    'lsof',
+    (words) =>
+      words.some((word) => /^-[nPi]*t/.test(word)) &&
+      each(/^-[nPti]+(:\d+)?$|^(-i)?((tcp|udp)?:\d+)$|^-sTCP:LISTEN$/i)(words),
+  ],
   ['echo', (words) => words.length > 0 && each(/^\d+$/)(words)],
   // These print nothing.
   ...['true', 'false', ':', 'test', '[', 'cd', 'touch', 'mkdir'].map((name) => [name, () => true] as const),
@@ -45,6 +52,35 @@ const filters = new Map<string, Prints>([
   ['xargs', (words) => words.length === 0],
 ]);
 
+/** Anything else may be a file. */
+const takesCount: Prints = (words) => /^(-n ?\d+|-\d+)?$/.test(words.join(' '));
+
+/** Programs that hand on some lines as they are. */
+const picking = new Map<string, Prints>([
+  ['head', takesCount],
+  ['tail', takesCount],
+]);
+
+/** `grep -n pattern file`: each line begins with its number, unless there are names of files as well. */
+const numbering = new Map<string, Prints>([
+  [
+    'grep',
+    (words) =>
+      words.some((word) => /^-\w*n/.test(word)) &&
+      words.every((word) => /^(-[nEFPiwx]+(m\d+)?$|-m\d+$|[^-])/.test(word)) &&
+      isPatternAndFile(words.filter((word) => !word.startsWith('-'))),
+  ],
+]);
+
+const isPatternAndFile = ([pattern, file = 'input', ...more]: readonly string[]) =>
+  pattern !== undefined && more.length === 0 && /^[\w./-]+$/.test(file);
+
+/** What leaves only the number of such lines. */
+const cutting = new Map<string, Prints>([
+  ['cut', (words) => words.join(' ').replace('-d :', '-d:').replace('-f 1', '-f1') === '-d: -f1'],
+  ['awk', (words) => /^-F ?: \{ ?print \$1 ?\}$/.test(words.join(' '))],
+]);
+
 /** Whether all that a script prints is numbers, which bash evaluates without harm. */
 export function printsNumbers(script: ParsedScript, state: State, around: Surroundings): boolean {
   const pipelines = script.commands.flatMap(({ command }) =>
@@ -52,8 +88,13 @@ export function printsNumbers(script: ParsedScript, state: State, around: Surrou
   );
   return pipelines.every((pipeline) => {
     const commands = pipeline.type === 'Pipeline' ? pipeline.commands : [pipeline];
-    const last = commands.findLast((node) => !does(filters, node, state, around));
-    return last !== undefined && does(printers, last, state, around);
+    const lines = commands.filter((node) => !does(picking, node, state, around));
+    const index = lines.findLastIndex((node) => !does(filters, node, state, around));
+    const [last, before] = [lines[index], lines[index - 1]];
+    if (last === undefined || does(printers, last, state, around)) return last !== undefined;
+    return (
+      before !== undefined && does(cutting, last, state, around) && does(numbering, before, state, around)
+    );
   });
 }
 

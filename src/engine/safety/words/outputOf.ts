@@ -61,11 +61,30 @@ const listers: readonly Lister[] = [
   (name, words) => name === 'find' && !words.some(({ value }) => /^-(printf|exec|ok|ls|f)/.test(value ?? '')),
   (name, words) =>
     name === 'git' &&
-    (words[0]?.value === 'ls-files' || (words[0]?.value === 'diff' && has(words, '--name-only'))),
+    (words[0]?.value === 'ls-files' ||
+      (words[0]?.value === 'diff' && has(words, '--name-only')) ||
+      printsOnlyNames(words.map(({ value = '' }) => value))),
   (name, words) => name === 'rg' && has(words, '-l', '--files', '--files-with-matches'),
   (name, words) => name === 'grep' && words.some(({ value }) => /^-[a-zA-Z]*l[a-zA-Z]*$/.test(value ?? '')),
   (name) => name === 'fd' || name === 'ls',
 ];
+
+/** `git show --name-only --format= HEAD`: without a format there would be messages among the names. */
+function printsOnlyNames([command = '', ...words]: readonly string[]): boolean {
+  const needed = { show: emptyFormat, log: emptyFormat, 'diff-tree': /^--no-commit-id$/, 'ls-tree': /^-r/ }[
+    command
+  ];
+  return (
+    needed !== undefined &&
+    words.includes('--name-only') &&
+    words.some((word) => needed.test(word)) &&
+    words.every((word) => namesOnly.test(word))
+  );
+}
+
+const emptyFormat = /^--(format=|pretty=(format:)?)$/;
+const namesOnly =
+  /^(--(name-only|no-commit-id|format=|pretty=(format:)?|diff-filter=\w+|no-merges|max-count=\d+)?|-[rz]|-n?\d+|[^-].*)$/s;
 
 /** Programs that hand on some of their lines as they are. */
 const filters = new Set(['grep', 'egrep', 'sort', 'uniq', 'head', 'tail', 'tac', 'shuf']);

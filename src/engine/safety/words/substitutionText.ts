@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type CommandExpansionPart, type ParsedScript } from 'unbash';
+import { type CommandExpansionPart, type ParsedScript, type SyntaxNode, type Word } from 'unbash';
 import { literalValue } from '../../command/literalWord.ts';
-import { commitOf } from './commits.ts';
+import { commitOf, printsHashes, referenceOf, tagOf } from './commits.ts';
 import { printsNumbers } from './numbers.ts';
 import { outputOfScript } from './outputOf.ts';
 import { type State } from './state.ts';
@@ -22,25 +22,52 @@ export function substitutionText(part: Substitution, state: State, around: Surro
   return output.kind === 'files' ? { ...output.listed, source: text } : unknownText(text);
 }
 
+/** What stands for each of the commits that a loop goes through: `for c in $(git rev-list -3 HEAD)`. */
+export function commitsIn({ parts = [], text }: Word, { functions }: State): readonly Text[] | undefined {
+  const [part, ...more] = parts;
+  if (part?.type !== 'CommandExpansion' || more.length > 0 || !part.script) return undefined;
+  const [name, ...args] = plainWords(part.script) ?? [];
+  return name === 'git' && !functions.has(name) && printsHashes(args)
+    ? [literalText('HEAD', text)]
+    : undefined;
+}
+
 function knownValue(
   script: ParsedScript,
   { cwds, functions }: State,
   { temporary, repositoryOf }: Surroundings,
 ): string | undefined {
-  const [name = '', ...args] = plainWords(script) ?? [];
-  if (functions.has(name)) return undefined;
+  const calls = plainPipeline(script) ?? [];
+  if (calls.some(([called = '']) => functions.has(called))) return undefined;
   const cwd = cwds?.length === 1 ? cwds[0] : undefined;
+  if (calls.length > 1) return cwd === undefined ? undefined : tagOf(calls, repositoryOf(cwd));
+  const [name = '', ...args] = calls[0] ?? [];
   if (name === 'pwd' && args.length === 0) return cwd;
   if (name === 'mktemp' && args.every((arg) => arg === '-d')) return join(temporary, 'tmp.made');
   if (name !== 'git') return undefined;
-  return args.join(' ') === 'rev-parse --show-toplevel' ? cwd && repositoryOf(cwd) : commitOf(args);
+  const repository = cwd && repositoryOf(cwd);
+  if (args.join(' ') === 'rev-parse --show-toplevel') return repository;
+  return commitOf(args) ?? (cwd === undefined ? undefined : referenceOf(args, repository));
 }
 
 /** The words of a script that is one plain command. */
 function plainWords(script: ParsedScript): string[] | undefined {
-  const [statement, ...more] = script.commands;
-  if (statement?.command.type !== 'Command' || more.length > 0) return undefined;
-  const { name, prefix, suffix } = statement.command;
+  const [words, ...more] = plainPipeline(script) ?? [];
+  return more.length > 0 ? undefined : words;
+}
+
+/** The words of the commands of a script that is one plain pipeline. */
+function plainPipeline({ commands: [statement, ...more] }: ParsedScript): string[][] | undefined {
+  if (!statement || more.length > 0) return undefined;
+  const { command } = statement;
+  const nodes = command.type === 'Pipeline' ? command.commands : [command];
+  const words = nodes.map(wordsOfCommand);
+  return words.every((one) => one !== undefined) ? words : undefined;
+}
+
+function wordsOfCommand(node: SyntaxNode): string[] | undefined {
+  if (node.type !== 'Command') return undefined;
+  const { name, prefix, suffix } = node;
   const items = [name, ...suffix];
   if (prefix.length > 0) return undefined;
   const words = items.map((item) => (item?.type === 'Word' ? literalValue(item) : undefined));

@@ -154,7 +154,6 @@ export const tricky: readonly string[] = [
   'npm audit fix',
   'npm fund x',
   'go env -w A=b',
-  'go list -m -u all',
   'go list -toolexec=x .',
   'go version -m ~/x && go build',
   'cargo --config x=y tree',

@@ -1,16 +1,24 @@
 import { changes, destroys, onlyReads, reaches, unknowable, type Effect } from '../../effect.ts';
 import { type Program } from '../program.ts';
 import { diff, log } from './reading.ts';
-import { changesFrom, checkoutEffect, createsWith, losesWork, pushEffect } from './rules.ts';
+import {
+  asksRemote,
+  changesFrom,
+  checkoutEffect,
+  createsWith,
+  losesWork,
+  overNetwork,
+  pushEffect,
+} from './rules.ts';
 
 const runsOther = unknowable('Has git run another program.');
-const overNetwork = reaches('Talks to a remote repository.');
 const quiet = '-q --quiet';
 
 /** Sub-commands that change something, or may: with other words some of them only list. */
 export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   branch: {
     operands: 'text',
+    anyFirst: true,
     flags:
       '-ailqrv --all --ignore-case --list --remotes --verbose --show-current --merged --no-merged --contains --no-contains --color --no-color --column --no-column --abbrev --no-abbrev --omit-empty --quiet',
     values: '--points-at --sort --format',
@@ -23,6 +31,7 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   },
   tag: {
     operands: 'text',
+    anyFirst: true,
     flags:
       '-il --list --ignore-case --merged --no-merged --contains --no-contains --color --column --no-column --omit-empty',
     values: '--points-at --sort --format',
@@ -49,7 +58,7 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
     commands: {
       '': onlyReads,
       'get-url': { operands: 'text', flags: '--all --push' },
-      show: { options: { '-n': { does: onlyReads } }, does: overNetwork, operands: 'text' },
+      show: { flags: '-n', operands: 'text', also: asksRemote },
       'add rename remove rm set-url set-head set-branches': changes(
         'Changes which remotes the repository has.',
       ),
@@ -82,6 +91,7 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   reflog: {
     flags: log.flags ?? '',
     values: log.values ?? '',
+    anyValues: log.anyValues ?? '',
     options: log.options ?? {},
     commands: {
       '': onlyReads,
@@ -128,7 +138,12 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   'verify-commit verify-tag': runsOther,
   'diff-pairs mktree write-tree commit-tree update-ref update-index read-tree checkout-index unpack-objects index-pack pack-objects pack-refs replace rerere multi-pack-index commit-graph sparse-checkout maintenance fast-import merge-file mailinfo mailsplit':
     changes('Changes the repository.'),
-  'ls-remote': overNetwork,
+  'ls-remote': {
+    operands: 'text',
+    flags: '-hlqt --heads --branches --tags --refs --quiet --exit-code --get-url --symref',
+    values: '--sort',
+    also: ({ operands }) => asksRemote({ operands: operands.slice(0, 1) }),
+  },
   'fetch pull clone send-email request-pull fetch-pack send-pack http-fetch http-push svn p4 lfs':
     overNetwork,
   push: {
@@ -141,9 +156,24 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
     },
     also: pushEffect,
   },
-  'add stage': { does: changes('Stages changes.'), operands: 'text' },
+  'add stage': {
+    does: changes('Stages changes.'),
+    operands: 'text',
+    flags: '-v --verbose',
+    options: { '-n --dry-run': { does: onlyReads } },
+  },
   commit: changes('Makes a commit.'),
-  'merge cherry-pick revert am apply init mv': changes('Changes the repository and its files.'),
+  apply: {
+    does: changes('Changes the repository and its files.'),
+    operands: 'read',
+    flags: '-Rvz3 --reverse --verbose --3way --recount --unidiff-zero --ignore-whitespace --whitespace',
+    values: '-p -C --directory --include --exclude',
+    options: {
+      '--check --stat --numstat --summary': { does: onlyReads },
+      '--apply': changes('Changes the repository and its files.'),
+    },
+  },
+  'merge cherry-pick revert am init mv': changes('Changes the repository and its files.'),
   rebase: {
     does: changes('Rewrites commits.'),
     options: { '-x --exec': { value: 'text', adds: runsOther } },

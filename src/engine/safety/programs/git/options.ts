@@ -16,4 +16,7 @@ export const diffAttached = '-M -C -B -X --find-renames --find-copies --break-re
 /** Which commits are shown, and how. */
 export const logFlags = `${diffFlags} -cEFgiPq --graph --no-graph --decorate --no-decorate --decorate-refs --decorate-refs-exclude --clear-decorations --source --log-size --all --branches --tags --remotes --glob --exclude --exclude-hidden --reflog --walk-reflogs --merges --no-merges --first-parent --min-parents --max-parents --no-min-parents --no-max-parents --not --reverse --date-order --author-date-order --topo-order --follow --full-history --simplify-merges --simplify-by-decoration --ancestry-path --dense --sparse --show-pulls --cherry --cherry-pick --cherry-mark --left-right --left-only --right-only --boundary --parents --children --timestamp --relative-date --date --abbrev-commit --no-abbrev-commit --encoding --expand-tabs --no-expand-tabs --notes --no-notes --show-notes --mailmap --use-mailmap --no-mailmap --no-use-mailmap --grep-reflog --all-match --invert-grep --regexp-ignore-case --basic-regexp --extended-regexp --fixed-strings --perl-regexp --no-walk --do-walk --in-commit-order --remerge-diff --diff-merges --no-diff-merges --full-diff --stdin --count --objects --no-object-names --use-bitmap-index --disk-usage --header --bisect --max-age --min-age --ignore-missing --single-worktree --no-commit-header`;
 
-export const logValues = `${diffValues} -n --max-count --skip --since --until --after --before --author --committer --grep`;
+export const logValues = `${diffValues} -n --max-count --skip`;
+
+/** Those whose value is only compared with commits. */
+export const logAnyValues = '-S -G --since --until --after --before --author --committer --grep';

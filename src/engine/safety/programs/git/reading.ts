@@ -1,7 +1,7 @@
 import { changes, onlyReads, reaches, unknowable, type Effect } from '../../effect.ts';
 import { digits } from '../reading.ts';
 import { type OptionRule, type Program } from '../program.ts';
-import { diffAttached, diffFlags, diffValues, logFlags, logValues } from './options.ts';
+import { diffAttached, diffFlags, diffValues, logAnyValues, logFlags, logValues } from './options.ts';
 import { gitDiffSecrets, gitGrepSecrets } from './gitSecrets.ts';
 import { configEffect } from './rules.ts';
 
@@ -20,6 +20,7 @@ export const log: Program = {
   operands: 'content',
   flags: logFlags,
   values: logValues,
+  anyValues: logAnyValues,
   options: { ...diffOptions, '-L': { value: 'content' } },
 };
 
@@ -41,7 +42,8 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
   shortlog: {
     operands: 'content',
     flags: `${logFlags} -ensuw --numbered --summary --email --committer --group`,
-    values: '--since --until --after --before --author --grep --max-count',
+    values: '--max-count',
+    anyValues: logAnyValues,
     options: { '--output': { value: 'write' } },
   },
   'blame annotate': {

@@ -1,6 +1,14 @@
 import { changes, destroys, reaches, unknowable, type Effect } from '../../effect.ts';
+import { type Whereabouts } from '../../paths/judgePath.ts';
 import { type Text } from '../../words/text.ts';
 import { type Arguments } from '../arguments.ts';
+import { areSettingsPlain } from './settings.ts';
+
+export const overNetwork = reaches('Talks to a remote repository.');
+
+/** A remote that the repository has, by its name, may be asked what it has; an address may be anybody's. */
+export const asksRemote = ({ operands }: Pick<Arguments, 'operands'>): Effect | undefined =>
+  operands.every(({ value }) => /^[A-Za-z][\w-]*$/.test(value ?? '')) ? undefined : overNetwork;
 
 export const losesWork = destroys('Throws away changes that are not committed.');
 
@@ -56,7 +64,7 @@ const secretSetting =
   /credential|extraheader|token|passw|secret|insteadof|proxy|cookie|ssl|smtp|oauth|private/i;
 
 /** `git config name` reads, `git config name value` writes. */
-export function configEffect(args: Arguments): Effect | undefined {
+export function configEffect(args: Arguments, _: unknown, where: Whereabouts): Effect | undefined {
   const [first, ...more] = args.operands.map(({ value }) => value);
   const isVerb = first === 'get' || first === 'list';
   const reads = !has(args, configWriters) && (has(args, configReading) || isVerb || more.length === 0);
@@ -66,6 +74,7 @@ export function configEffect(args: Arguments): Effect | undefined {
       : changes('Changes settings of the repository.');
   if (has(args, '--name-only')) return undefined;
   const isAll = has(args, '-l --list') || first === 'list';
+  if (isAll && !has(args, '-f --file --blob') && areSettingsPlain(where)) return undefined;
   const isPattern = has(args, '--get-regexp --get-urlmatch --regexp --url');
   const names = isVerb ? more : [first];
   if (!isAll && !(isPattern && !isHarmlessPattern(names[0])) && !secretSetting.test(names.join(' ')))

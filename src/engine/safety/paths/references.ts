@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The branch that a repository is on, '' where it is on none, undefined where that cannot be told. */
+export function branchOf(repository: string): string | undefined {
+  const folder = gitFolder(repository);
+  if (keepsTable(folder)) return undefined;
+  const head = contentOf(join(folder, 'HEAD'));
+  const [, branch] = /^ref: refs\/heads\/(\S+)\s*$/.exec(head ?? '') ?? [];
+  return branch ?? (/^[\da-f]{40,64}\s*$/.test(head ?? '') ? '' : undefined);
+}
+
+/** Whether no tag of a repository could be taken for an option. */
+export function hasPlainTags(repository: string): boolean {
+  const folder = gitFolder(repository);
+  if (keepsTable(folder)) return false;
+  const common = commonFolder(folder);
+  const packed = contentOf(join(common, 'packed-refs')) ?? '';
+  return !packed.includes(' refs/tags/-') && !namesIn(join(common, 'refs/tags')).some(isDashed);
+}
+
+/** Whether names are kept in a table, which is not read here. */
+const keepsTable = (folder: string) => namesIn(commonFolder(folder)).includes('reftable');
+
+/** What all working trees of a repository have in common. */
+export const commonFolder = (folder: string) =>
+  resolve(folder, contentOf(join(folder, 'commondir'))?.trim() ?? '.');
+
+const isDashed = (name: string) => name.startsWith('-');
+
+/** Of a working tree that was added, `.git` is a file that says where. */
+export function gitFolder(repository: string): string {
+  const path = join(repository, '.git');
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  const [, folder = path] = /^gitdir: (.+)\n?$/.exec(contentOf(path) ?? '') ?? [];
+  return resolve(repository, folder);
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined; // There is none.
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // There is none.
+  }
+}
