@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { simpleCommand } from '../command/simpleCommand.ts';
 import { storageFailed } from '../errors.ts';
 import { type Chosen } from '../hosts/chooseHost.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
@@ -77,6 +78,7 @@ export class Bookkeeper {
     };
     const hasState = end.kind === 'exited' && plan.settings.state === 'persistent';
     const state = hasState ? attempt("The session's state", () => this.#keepState(plan, run)) : undefined;
+    if (hasState && !state && notices.length === 0 && mayHaveChanged(plan, run)) notices.push(notCarried);
     attempt("The run's end", () => {
       this.#options.runs.finish(run, meta, end);
     });
@@ -86,8 +88,20 @@ export class Bookkeeper {
   #keepState({ stateKey, shell, start }: Plan, run: Run): SessionState | undefined {
     const { cwd: sessionCwd, state: earlier } = start.begin;
     const dump = readIfThere(run.stateFile) ?? '';
-    const state = savedState(dump, { commandCwd: shell.cwd, sessionCwd, earlier });
+    // Where a leading `cd` goes is no directory for one call.
+    const commandCwd = shell.movesTo === undefined ? shell.cwd : sessionCwd;
+    const state = savedState(dump, { commandCwd, sessionCwd, earlier });
     if (state && !isDeepStrictEqual(state, earlier)) this.#options.sessions.save(stateKey, state);
     return state;
   }
+}
+
+const notCarried =
+  'The session is as it was before: what a command changes in its shell is lost when it sets an EXIT trap, or when the ' +
+  'shell is replaced (exec) or killed.';
+
+/** Whether a shell that did not say what became of it had anything to say: a mere `exec` has not. */
+function mayHaveChanged({ prepared, shell }: Plan, run: Run): boolean {
+  const hasBegun = Boolean(readIfThere(run.stateFile));
+  return hasBegun && (shell.movesTo !== undefined || simpleCommand(prepared)?.[0] !== 'exec');
 }

@@ -177,6 +177,48 @@ describe('AgentShell', () => {
     });
   });
 
+  describe('says that nothing was carried over', () => {
+    const { run, workspace } = localShell();
+    const isSaid = async (command: string) =>
+      (await run(command)).notices.some((notice) => notice.startsWith('The session is as it was before'));
+
+    for (const command of [
+      'A=1; exec true',
+      'cd / && exec true',
+      'trap "echo bye" EXIT; A=1',
+      'A=1; trap - EXIT',
+      'A=1; kill -9 $$',
+    ]) {
+      it(`after ${command}`, async () => {
+        assert.equal(await isSaid(command), true);
+        assert.equal((await run('echo "[$A] $PWD"')).view.text, `[] ${workspace()}`);
+      });
+    }
+
+    for (const command of [
+      'A=1',
+      'A=1; exit 3',
+      'A=1; exec >out 2>&1',
+      '(trap "echo sub" EXIT); A=1',
+      'x=$(exec echo 1)',
+      'A=1; exec no-such-program',
+      'set -e; A=1; false',
+      'exec true',
+    ]) {
+      it(`and not after ${command}`, async () => {
+        assert.equal(await isSaid(command), false);
+      });
+    }
+  });
+
+  describe('with a fresh shell for each call', () => {
+    const { run } = localShell({ settings: { state: 'fresh' } });
+
+    it('does not say that nothing was carried over', async () => {
+      assert.deepEqual((await run('A=1; exec true')).notices, []);
+    });
+  });
+
   describe('says', () => {
     const { workspace, run, call } = localShell();
 
