@@ -226,6 +226,7 @@ describe('agent-shell', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
+    ['SIGQUIT', 131],
   ] as const;
   for (const [signal, expected] of signals) {
     it(`stops the command on ${signal}`, async () => {
