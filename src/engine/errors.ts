@@ -176,6 +176,10 @@ export const unknownScheme = (url: string, schemes: readonly string[]) =>
 /** A URL may also be what a command looks for. */
 const orAsText = `To write it as mere text in a command, split it with quotes, as in local:''//name.`;
 
+/** An artifact that a command names and that is not there. */
+export const noArtifactAt = ({ code, message }: AgentShellError) =>
+  new AgentShellError(code, `${message} ${orAsText}`);
+
 export const urlOutside = (url: string) =>
   new AgentShellError(
     'invalidUrl',
