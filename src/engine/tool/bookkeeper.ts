@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { simpleCommand } from '../command/simpleCommand.ts';
 import { storageFailed } from '../errors.ts';
 import { type Chosen } from '../hosts/chooseHost.ts';
+import { makeFolder } from '../runs/makeFolder.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run, type RunMeta } from '../runs/run.ts';
 import { type Recorded, type RunStore } from '../runs/runStore.ts';
@@ -48,6 +49,7 @@ export class Bookkeeper {
     const record = { meta, command };
     const connection = host.name === 'pty' ? 'terminal' : 'pipe';
     try {
+      makeFolder(storage);
       const { reserved } = executor;
       if (reserved) {
         reserved.tell(shell);

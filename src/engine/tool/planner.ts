@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
 import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
 import { urlPlaces, type UrlPlaces } from '../command/urlPlaces.ts';
 import { approvalOutdated, sessionCwdMissing, storageFailed } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
+import { makeFolder } from '../runs/makeFolder.ts';
 import { Sandboxes } from '../sandbox/sandboxes.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
@@ -130,9 +130,7 @@ export class Planner {
 
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
     const { storage, runs } = this.#options;
-    return urlPlaces({ storage, runs, session }, settings, (folder) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-    });
+    return urlPlaces({ storage, runs, session }, settings, makeFolder);
   }
 
   async #sandboxFor({ folders, startCwd }: Call, { sandbox }: Settings, { scratchFolder }: UrlPlaces) {
