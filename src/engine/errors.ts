@@ -71,6 +71,12 @@ export const fixedEnvName = (name: string) =>
     `Invalid bash env name: ${name}. Bash sets this variable itself and lets nobody change it. ${byTheCommand(name)}`,
   );
 
+export const readonlyEnvName = (name: string) =>
+  new AgentShellError(
+    'invalidInput',
+    `Invalid bash env name: ${name}. An earlier command of this session has made the variable read-only. ${byTheCommand(name)}`,
+  );
+
 export const lostEnvName = (name: string) =>
   new AgentShellError(
     'invalidInput',

@@ -153,6 +153,14 @@ describe('AgentShell', () => {
       assert.equal(view.text, `[] ${workspace()}`);
     });
 
+    it('what was declared, also after a call with an env of that name', async () => {
+      await run('declare -u U=x; list=(1 2); declare -n ref=target; target=t');
+      const env = { U: 'abc', list: 'z', ref: 'r' };
+      const { view } = await call({ command: 'echo "$U ${list[*]} $ref $target"', env });
+      assert.equal(view.text, 'abc z r t');
+      assert.equal((await run('U=y; echo "$U ${list[*]} $ref"')).view.text, 'Y 1 2 t');
+    });
+
     it("but not the call's own env and cwd", async () => {
       await call({ command: 'echo $A', env: { A: '1' }, cwd: '/' });
       const { view, cwd } = await run('echo "[$A] $PWD"');
