@@ -3,6 +3,7 @@ import { simpleCommand } from '../command/simpleCommand.ts';
 import { storageFailed } from '../errors.ts';
 import { type Chosen } from '../hosts/chooseHost.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
+import { type ProcessIdentity } from '../runs/processIdentity.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run, type RunMeta } from '../runs/run.ts';
 import { type Recorded, type RunStore } from '../runs/runStore.ts';
@@ -34,7 +35,7 @@ export class Bookkeeper {
     this.#options = options;
   }
 
-  record(plan: Plan, { host, executor }: Chosen): Recorded {
+  record(plan: Plan, { host, executor }: Chosen, keeper?: ProcessIdentity): Recorded {
     const { call, asked, command, start, shell, timeout, background } = plan;
     const { runs, storage } = this.#options;
     const meta = {
@@ -45,6 +46,7 @@ export class Bookkeeper {
       host: host.name,
       timeoutSeconds: timeout.seconds,
       startedAt: new Date().toISOString(),
+      ...(keeper && { keeper }),
     };
     const record = { meta, command };
     const connection = host.name === 'pty' ? 'terminal' : 'pipe';
