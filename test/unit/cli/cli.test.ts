@@ -241,6 +241,17 @@ describe('agent-shell', () => {
     });
   }
 
+  it('says in a line that its result could not be printed', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const words = [process.execPath, cli, 'run', '--', 'echo hi'];
+    const { stderr, exitCode } = await execa('sh', ['-c', 'exec "$@" >/dev/full', 'sh', ...words], {
+      env: { HOME: folder(), AGENT_SHELL_HOME: join(folder(), 'home') },
+      reject: false,
+    });
+    assert.match(stderr, /^agent-shell: The result could not be printed: ENOSPC: .*$/);
+    assert.equal(exitCode, 2);
+  });
+
   it('takes the bash on the PATH where none is named', async () => {
     const { stdout } = await agentShellIn(folder(), ['run', '--', 'echo hi'], { AGENT_SHELL_BASH: '' });
     assert.match(stdout, /\nhi\n$/);
