@@ -92,7 +92,8 @@ const witness = ({ stateFile }: Run, { connection }: SessionShell) => [
   dumpBefore(stateFile, connection),
   // With nowhere to print to: under `set -x`, or for a DEBUG trap, none of it must show.
   // Nor must a limit on the size of files change how the command ends.
-  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; ${dumpAfter(stateFile, connection)}; } >/dev/null 2>&1`)} EXIT`,
+  // A child that is killed before it gets to forget the trap runs it too, and is not the one to say anything.
+  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; if [[ \${BASH_SUBSHELL:-0} == 0 ]]; then ${dumpAfter(stateFile, connection)}; fi; } >/dev/null 2>&1`)} EXIT`,
 ];
 
 const begin = ({ state }: SessionShell, { movesTo }: CallShell) => [

@@ -221,6 +221,13 @@ export const state: ContractCase[] = [
     ],
   },
   {
+    name: 'what the shell itself leaves, and not a child that was killed as soon as it was started',
+    calls: [
+      { command: 'for i in 1 2 3 4 5; do sleep 371 & kill $!; done; export A=2', expect: prints(/^/) },
+      { command: 'echo $A', expect: prints('2\n') },
+    ],
+  },
+  {
     name: 'what a trap of its own at EXIT does not touch',
     calls: [
       { command: 'export A=1', expect: prints('') },
