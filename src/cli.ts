@@ -36,7 +36,8 @@ const asksForHelp = (words: string[]) => ownWords(words).some((word) => word ===
 // Whoever reads this has enough (`| head`): not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`agent-shell: The result could not be printed: ${error.message}\n`);
+  process.exit(2);
 });
 
 main(process.argv.slice(2)).then(

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
-/** Ctrl+C, `kill`, and the end of a terminal. */
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Ctrl+C, `kill`, the end of a terminal, and Ctrl+\. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * Aborted when somebody wants this process to end: what it does is stopped, and then it ends by itself, with the exit code

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const oldestMajor = 22;
 
 /** Those by which somebody wants this program to end. */
-const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 if (Number.parseInt(process.versions.node, 10) < oldestMajor) {
   // A checkout brings its own Node along.

@@ -71,6 +71,12 @@ export const fixedEnvName = (name: string) =>
     `Invalid bash env name: ${name}. Bash sets this variable itself and lets nobody change it. ${byTheCommand(name)}`,
   );
 
+export const readonlyEnvName = (name: string) =>
+  new AgentShellError(
+    'invalidInput',
+    `Invalid bash env name: ${name}. An earlier command of this session has made the variable read-only. ${byTheCommand(name)}`,
+  );
+
 export const lostEnvName = (name: string) =>
   new AgentShellError(
     'invalidInput',
@@ -175,6 +181,10 @@ export const unknownScheme = (url: string, schemes: readonly string[]) =>
 
 /** A URL may also be what a command looks for. */
 const orAsText = `To write it as mere text in a command, split it with quotes, as in local:''//name.`;
+
+/** An artifact that a command names and that is not there. */
+export const noArtifactAt = ({ code, message }: AgentShellError) =>
+  new AgentShellError(code, `${message} ${orAsText}`);
 
 export const urlOutside = (url: string) =>
   new AgentShellError(

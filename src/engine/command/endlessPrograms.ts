@@ -25,7 +25,8 @@ export const interpreters =
   'python python2 python3 node nodejs ruby php perl lua java ts-node awk gawk mawk nawk deno bun uv';
 
 /** How a loop without an end may begin in the languages of these. */
-export const endlessCode = /\b(while|until|loop|cycle|repeat|itertools|setInterval)\b|\bfor\s*\(\s*;/;
+export const endlessCode =
+  /\b(while|until|loop|cycle|repeat|itertools|setInterval|setImmediate)\b|\bfor\s*\(\s*;/;
 
 /** What tasks are called that wait for somebody, or for changes. */
 const longTasks = [
@@ -59,7 +60,9 @@ export const endlessPrograms: readonly EndlessPrograms[] = [
   { programs: 'inotifywatch', unless: ['-t', '--timeout'] },
   { programs: 'free', with: ['-s', '--seconds'], unless: ['-c', '--count'] },
   { programs: 'nvidia-smi', with: ['-l', '--loop', '--loop-ms', 'dmon', 'pmon'] },
-  { programs: 'seq sleep', with: ['inf', 'infinity'] },
+  { programs: 'seq jot sleep', with: ['inf', 'infinity'] },
+  { programs: 'shuf', with: ['-r', '--repeat'], unless: ['-n', '--head-count'] },
+  { programs: 'arecord parec', unless: ['-d', '--duration'] },
   { programs: 'curl', with: ['-N', '--no-buffer'] },
   { programs: 'strace ltrace perf', with: ['-p', '--attach', 'top', 'trace'] },
   {
@@ -101,6 +104,12 @@ export const endlessOptions: readonly string[] = ['--watch', '--watchAll', '--wa
 /** Programs that print again and again when they are given an interval and no count. */
 export const repeatingPrograms = 'vmstat iostat mpstat pidstat sar';
 
+/** Programs that count. */
+export const countingPrograms = 'seq jot';
+
+/** As good as no end: to print so many numbers takes longer, and more space, than anybody has. */
+export const hugeNumber = /^\d{9,}$|^\d[\d.]*[eE]\+?\d/;
+
 /** Programs that run a command which is in their arguments, or a script which is one of them. */
 export const wrappers =
   'sudo doas su env nice ionice chrt taskset nohup setsid stdbuf unbuffer command builtin exec eval time timeout ' +
@@ -111,6 +120,7 @@ export const wrappers =
 /** How the names of files begin that never come to an end. */
 export const endlessFiles: readonly string[] = [
   ...['/dev/zero', '/dev/urandom', '/dev/random', '/dev/full', '/dev/tty', '/dev/kmsg', '/dev/input/'],
+  ...['/dev/hwrng', '/dev/video', '/dev/hidraw', '/dev/ptmx'],
   ...['/dev/tcp/', '/proc/kmsg', '/sys/kernel/tracing/trace_pipe', '/sys/kernel/debug/tracing/trace_pipe'],
 ];
 

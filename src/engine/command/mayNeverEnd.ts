@@ -3,10 +3,12 @@ import { type Command, type SyntaxNode } from 'unbash';
 import { readsInput } from './changesShell.ts';
 import {
   boundedReaders,
+  countingPrograms,
   endlessCode,
   endlessFiles,
   endlessOptions,
   endlessPrograms,
+  hugeNumber,
   interpreters,
   repeatingPrograms,
   wrappers,
@@ -62,6 +64,7 @@ function isEndlessScript(word: string): boolean {
 }
 
 const wrapperNames = new Set(wrappers.split(' '));
+const countingNames = new Set(countingPrograms.split(' '));
 const repeatingNames = new Set(repeatingPrograms.split(' '));
 const interpreterNames = new Set(interpreters.split(' '));
 const byProgram = Map.groupBy(
@@ -71,6 +74,7 @@ const byProgram = Map.groupBy(
 
 function goesOn(name: string, args: Words): boolean {
   if (repeatingNames.has(name) && args.filter((arg) => /^\d+$/.test(arg)).length === 1) return true;
+  if (countingNames.has(name) && args.some((arg) => hugeNumber.test(arg))) return true;
   if (interpreterNames.has(name) && args.some((arg) => endlessCode.test(arg))) return true;
   return (byProgram.get(name) ?? []).some((rule) => applies(rule, args));
 }

@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { noSuchName, rootsNotSet, storageFailed, urlOutside } from '../errors.ts';
+import {
+  AgentShellError,
+  noArtifactAt,
+  noSuchName,
+  rootsNotSet,
+  storageFailed,
+  urlOutside,
+} from '../errors.ts';
 import { isWithin } from './isWithin.ts';
 import { type UrlPlaces } from './urlPlaces.ts';
 
@@ -8,7 +15,7 @@ import { type UrlPlaces } from './urlPlaces.ts';
 type Resolver = (url: string, rest: string, places: UrlPlaces) => string;
 
 const resolvers = {
-  artifact: (_url, rest, { artifactFile }) => artifactFile(rest),
+  artifact: artifactPath,
   local: localPath,
   skill: skillPath,
   memory: memoryPath,
@@ -29,6 +36,14 @@ export function resolveUrl(text: string, places: UrlPlaces): string | undefined 
 export function splitUrl(text: string): [scheme: string, rest: string] | [] {
   const [, scheme, rest] = /^([A-Za-z][A-Za-z\d+.-]*):\/\/([^]*)$/.exec(text) ?? [];
   return scheme === undefined || rest === undefined ? [] : [scheme, rest];
+}
+
+function artifactPath(_url: string, id: string, { artifactFile }: UrlPlaces): string {
+  try {
+    return artifactFile(id);
+  } catch (error) {
+    throw error instanceof AgentShellError ? noArtifactAt(error) : error;
+  }
 }
 
 function localPath(url: string, rest: string, { scratchFolder, makeFolder }: UrlPlaces): string {

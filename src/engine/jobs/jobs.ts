@@ -1,5 +1,6 @@
 import { jobNotFound, tooManyJobs } from '../errors.ts';
 import { startedPid } from '../runs/awaitStart.ts';
+import { isAlive } from '../runs/isAlive.ts';
 import { identityOf } from '../runs/processIdentity.ts';
 import { type Recorded, type RunStore } from '../runs/runStore.ts';
 import { Job } from './job.ts';
@@ -46,7 +47,18 @@ export class Jobs {
   }
 
   get hasRoom(): boolean {
-    return this.running().length < maxRunningJobs;
+    return this.running().length + this.#runningElsewhere() < maxRunningJobs;
+  }
+
+  /** On a command line every job has a process of its own to look after it. */
+  #runningElsewhere(): number {
+    const others = this.#files
+      .all()
+      .filter(({ record }) => this.#isOurs(record) && !this.#jobs.has(record.id));
+    return others.filter(({ record }) => {
+      const recorded = this.#recorded(record.id);
+      return recorded && !recorded.meta.end && isAlive(recorded.run);
+    }).length;
   }
 
   /** Takes a run that goes on. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { type ProcessIdentity } from './processIdentity.ts';
 
 export type HostName = 'terminal' | 'local' | 'pty';
 
@@ -16,6 +17,8 @@ export interface RunMeta {
   readonly host: HostName;
   readonly timeoutSeconds: number;
   readonly startedAt: string;
+  /** Who sees to it that it ends in time, as long as it is no job. */
+  readonly keeper?: ProcessIdentity;
   readonly end?: RunEnd & { readonly endedAt: string };
 }
 

@@ -1,8 +1,9 @@
 import { execa } from 'execa';
-import { mkdirSync, writeFileSync, chmodSync, existsSync } from 'node:fs';
+import { writeFileSync, chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxUnavailable } from '../errors.ts';
 import { findProgram } from '../findProgram.ts';
+import { makeFolder } from '../runs/makeFolder.ts';
 import { writeAtomically } from '../runs/writeAtomically.ts';
 import { quote } from '../shell/quote.ts';
 import { filterDescriptor, isolation } from './bubblewrap.ts';
@@ -91,7 +92,7 @@ function makeFiles({ folder, network, sockets }: MakerOptions) {
     closedFile: join(folder, 'closed-file'),
     closedFolder: join(folder, 'closed-folder'),
   };
-  mkdirSync(files.closedFolder, { recursive: true, mode: 0o700 });
+  makeFolder(files.closedFolder);
   if (!existsSync(files.closedFile)) writeFileSync(files.closedFile, '');
   // Others may be reading it: another window, or a call of another session.
   writeAtomically(files.filter, seccompFilter({ network, sockets }));

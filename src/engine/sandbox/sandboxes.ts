@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { storageFailed } from '../errors.ts';
+import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
 import { makerFor } from './maker.ts';
 import { madeInFolders } from './places.ts';
@@ -89,7 +90,7 @@ function workspaceOf({ folders, startCwd }: Surroundings, home: string): readonl
 
 function makeInStorage(folder: string, storage: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch (error) {
     throw storageFailed(storage, (error as Error).message);
   }

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, utimesSync } from 'node:fs';
+import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { makeFolder } from '../runs/makeFolder.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { writeAtomically } from '../runs/writeAtomically.ts';
 import { sessionStateSchema, type SessionState } from '../shell/sessionState.ts';
@@ -31,7 +32,7 @@ export class SessionStore {
   }
 
   save(session: string, state: SessionState): void {
-    mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+    makeFolder(this.#directory);
     writeAtomically(this.#file(session), JSON.stringify(state));
   }
 

@@ -38,7 +38,7 @@ export function setupScript(run: Run, session: SessionShell, call: CallShell): s
   return [
     ...startSession(session),
     enter(call.cwd, session),
-    exports(call.env),
+    callExports(call, session),
     ...witness(run, session),
     ...begin(session, call),
   ].join('\n');
@@ -68,7 +68,7 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
     // Again, even where it is the same: the directory may have been replaced by a new one of its name.
     enter(call.cwd, session),
     // What was seen before the call must have its variables, or they would seem to be the command's.
-    ...(Object.keys(call.env).length > 0 ? [exports(call.env), dumpAgain(run.stateFile)] : []),
+    ...(Object.keys(call.env).length > 0 ? [callExports(call, session), dumpAgain(run.stateFile)] : []),
     ...begin(session, call),
     // `read` may take a separator of the session's off the end: then off this, and not off a word.
     '#',
@@ -92,7 +92,8 @@ const witness = ({ stateFile }: Run, { connection }: SessionShell) => [
   dumpBefore(stateFile, connection),
   // With nowhere to print to: under `set -x`, or for a DEBUG trap, none of it must show.
   // Nor must a limit on the size of files change how the command ends.
-  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; ${dumpAfter(stateFile, connection)}; } >/dev/null 2>&1`)} EXIT`,
+  // A child that is killed before it gets to forget the trap runs it too, and is not the one to say anything.
+  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; if [[ \${BASH_SUBSHELL:-0} == 0 ]]; then ${dumpAfter(stateFile, connection)}; fi; } >/dev/null 2>&1`)} EXIT`,
 ];
 
 const begin = ({ state }: SessionShell, { movesTo }: CallShell) => [
@@ -101,6 +102,20 @@ const begin = ({ state }: SessionShell, { movesTo }: CallShell) => [
   state?.setOptions ?? '',
   '',
 ];
+
+/**
+ * The variables of a call. What a session has declared in a way of its own is forgotten first: to an integer (`declare -i`)
+ * a value would be an expression, which can run commands, and by a reference it would go to another variable.
+ */
+function callExports({ env }: CallShell, { state }: SessionShell): string {
+  const declared = Object.keys(env).filter((name) => !isPlain(state?.variables[name] ?? ''));
+  // The first fails where bash knows no references.
+  const forget = declared.map((name) => `\\builtin unset -n ${name} 2>/dev/null; \\builtin unset -v ${name}`);
+  return [...forget, exports(env)].join('\n');
+}
+
+/** Whether a declaration, if there is one, says nothing but a value, and that it is exported. */
+const isPlain = (declaration: string) => /^(declare -[-x] |$)/.test(declaration);
 
 function exports(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)

@@ -8,6 +8,7 @@ import { jobLifetimeMs, type Jobs } from '../jobs/jobs.ts';
 import { LineCounter } from '../output/lineCounter.ts';
 import { previewLimits, viewLimits } from '../output/truncate.ts';
 import { endRun } from '../runs/endRun.ts';
+import { ownIdentity } from '../runs/processIdentity.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run } from '../runs/run.ts';
 import { type RunStore } from '../runs/runStore.ts';
@@ -113,9 +114,10 @@ export class AgentShell {
   async #runNext(call: Call, input: Input): Promise<Result> {
     if (call.signal.aborted) throw commandCancelled('(not started)');
     const plan = await unlessAborted(call.signal, this.#planner.plan(call, input));
+    const keeper = await ownIdentity();
     if (plan.background?.reason === 'asked') this.#options.jobs.assertRoom();
     const chosen = await chooseHost(this.#hosts(input.pty), plan.start, call.signal);
-    const recorded = this.#books.record(plan, chosen);
+    const recorded = this.#books.record(plan, chosen, keeper);
     const lines = new LineCounter(recorded.run.outputFile);
     const over = new AbortController();
     try {

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { simpleCommand } from '../command/simpleCommand.ts';
 import { storageFailed } from '../errors.ts';
 import { type Chosen } from '../hosts/chooseHost.ts';
+import { makeFolder } from '../runs/makeFolder.ts';
+import { type ProcessIdentity } from '../runs/processIdentity.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run, type RunMeta } from '../runs/run.ts';
 import { type Recorded, type RunStore } from '../runs/runStore.ts';
@@ -32,7 +35,7 @@ export class Bookkeeper {
     this.#options = options;
   }
 
-  record(plan: Plan, { host, executor }: Chosen): Recorded {
+  record(plan: Plan, { host, executor }: Chosen, keeper?: ProcessIdentity): Recorded {
     const { call, asked, command, start, shell, timeout, background } = plan;
     const { runs, storage } = this.#options;
     const meta = {
@@ -43,10 +46,12 @@ export class Bookkeeper {
       host: host.name,
       timeoutSeconds: timeout.seconds,
       startedAt: new Date().toISOString(),
+      ...(keeper && { keeper }),
     };
     const record = { meta, command };
     const connection = host.name === 'pty' ? 'terminal' : 'pipe';
     try {
+      makeFolder(storage);
       const { reserved } = executor;
       if (reserved) {
         reserved.tell(shell);
@@ -77,6 +82,7 @@ export class Bookkeeper {
     };
     const hasState = end.kind === 'exited' && plan.settings.state === 'persistent';
     const state = hasState ? attempt("The session's state", () => this.#keepState(plan, run)) : undefined;
+    if (hasState && !state && notices.length === 0 && mayHaveChanged(plan, run)) notices.push(notCarried);
     attempt("The run's end", () => {
       this.#options.runs.finish(run, meta, end);
     });
@@ -86,8 +92,20 @@ export class Bookkeeper {
   #keepState({ stateKey, shell, start }: Plan, run: Run): SessionState | undefined {
     const { cwd: sessionCwd, state: earlier } = start.begin;
     const dump = readIfThere(run.stateFile) ?? '';
-    const state = savedState(dump, { commandCwd: shell.cwd, sessionCwd, earlier });
+    // Where a leading `cd` goes is no directory for one call.
+    const commandCwd = shell.movesTo === undefined ? shell.cwd : sessionCwd;
+    const state = savedState(dump, { commandCwd, sessionCwd, earlier });
     if (state && !isDeepStrictEqual(state, earlier)) this.#options.sessions.save(stateKey, state);
     return state;
   }
+}
+
+const notCarried =
+  'The session is as it was before: what a command changes in its shell is lost when it sets an EXIT trap, or when the ' +
+  'shell is replaced (exec) or killed.';
+
+/** Whether a shell that did not say what became of it had anything to say: a mere `exec` has not. */
+function mayHaveChanged({ prepared, shell }: Plan, run: Run): boolean {
+  const hasBegun = Boolean(readIfThere(run.stateFile));
+  return hasBegun && (shell.movesTo !== undefined || simpleCommand(prepared)?.[0] !== 'exec');
 }

@@ -103,12 +103,12 @@ export class Gate {
 
   /** As it will be run, without making anything. */
   #expanded({ call, input, prepared, settings, sessionCwd }: Approach) {
-    const expanded = expandUrls({ ...prepared, env: input.env }, this.#places(call, settings));
-    const { cwd } = expanded;
-    return {
-      ...expanded,
-      cwd: cwd === undefined ? sessionCwd : resolveCwd(cwd, sessionCwd, call.folders),
-    };
+    const places = this.#places(call, settings);
+    const expanded = expandUrls({ ...prepared, env: input.env }, places);
+    const { cwd = sessionCwd } = expanded;
+    // The scratch folder is made when the command is run, and the session's own directory is looked at then.
+    const isNotLookedAt = cwd === places.scratchFolder || expanded.cwd === undefined;
+    return { ...expanded, cwd: isNotLookedAt ? cwd : resolveCwd(cwd, sessionCwd, call.folders) };
   }
 
   #places({ session }: Call, settings: Settings) {

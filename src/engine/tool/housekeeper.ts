@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endOrphans } from '../runs/endOrphans.ts';
 import { pruneRuns } from '../runs/prune.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { pruneSessions } from '../sessions/pruneSessions.ts';
@@ -15,7 +16,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How often it is worth to look. */
 const everyMs = 5 * 60 * 1000;
 
-/** Removes what is kept for too long or takes too much space: in the background, now and then, after a run. */
+/**
+ * Removes what is kept for too long or takes too much space, and stops what nobody keeps any more: in the background, now
+ * and then, after a run.
+ */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
   readonly #closing = new AbortController();
@@ -47,6 +51,7 @@ export class Housekeeper {
     if (signal.aborted || !(await this.#isDue())) return;
     const { maxAgeDays, maxTotalBytes } = settings();
     const maxAgeMs = maxAgeDays * dayMs;
+    await endOrphans(runs, signal);
     await pruneRuns(runs, { maxAgeMs, maxTotalBytes }, signal);
     await pruneSessions(storage, Date.now() - maxAgeMs, signal);
   }

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
 import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
 import { urlPlaces, type UrlPlaces } from '../command/urlPlaces.ts';
-import { approvalOutdated, sessionCwdMissing, storageFailed } from '../errors.ts';
+import { approvalOutdated, readonlyEnvName, sessionCwdMissing, storageFailed } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
+import { makeFolder } from '../runs/makeFolder.ts';
 import { Sandboxes } from '../sandbox/sandboxes.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
@@ -116,6 +116,8 @@ export class Planner {
     const { sessions } = this.#options;
     const { state: saved, notice } =
       settings.state === 'fresh' ? {} : sessions.load(stateKey(call.session, settings.sandbox));
+    const fixed = Object.keys(input.env ?? {}).find((name) => isReadonly(saved?.variables[name]));
+    if (fixed !== undefined) throw readonlyEnvName(fixed);
     const prepared = prepareCommand(input, {
       ...settings,
       areStreamsApart: settings.format !== 'merged',
@@ -130,9 +132,7 @@ export class Planner {
 
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
     const { storage, runs } = this.#options;
-    return urlPlaces({ storage, runs, session }, settings, (folder) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-    });
+    return urlPlaces({ storage, runs, session }, settings, makeFolder);
   }
 
   async #sandboxFor({ folders, startCwd }: Call, { sandbox }: Settings, { scratchFolder }: UrlPlaces) {
@@ -197,6 +197,9 @@ function recordingOf({ maxOutputBytes, format }: Settings): Recording {
 
 /** Where a session is. */
 const placeOf = ({ startCwd }: Call, saved: SessionState | undefined) => saved?.cwd ?? startCwd;
+
+/** Whether a variable was declared to stay as it is. */
+const isReadonly = (declaration: string | null | undefined) => /^declare -\w*r/.test(declaration ?? '');
 
 /** Whether only the session's shell knows where a `cd` leads. */
 function givesCdNewMeaning(state: SessionState | undefined): boolean {

@@ -37,6 +37,30 @@ export const environment: ContractCase[] = [
   arrives('control characters', '\u0001\u007f\u001b[0m\r\t'),
   arrives('100 KB', 'x'.repeat(100_000)),
   {
+    name: 'a value is not calculated where the session has declared an integer',
+    calls: [
+      { command: 'declare -ix N=5', expect: prints('') },
+      {
+        command: 'printf "%s\n" "$N"; printenv N',
+        env: { N: 'a[$(touch made)0]' },
+        expect: prints('a[$(touch made)0]\na[$(touch made)0]\n'),
+      },
+      { command: 'ls; N=N+1; echo $N', expect: prints('6\n') },
+    ],
+  },
+  {
+    name: 'a variable that the session has made read-only is refused',
+    calls: [
+      { command: 'readonly R=1; export R', expect: prints('') },
+      {
+        command: 'touch made',
+        env: { R: '2' },
+        expect: { error: 'invalidInput', message: /^Invalid bash env name: R\. An earlier command/ },
+      },
+      { command: 'ls; echo $R', expect: prints('1\n') },
+    ],
+  },
+  {
     name: 'a value of one call is not that of the next',
     calls: [
       { command: 'echo $A', env: { A: '1' }, expect: prints('1\n') },

@@ -226,6 +226,7 @@ describe('agent-shell', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
+    ['SIGQUIT', 131],
   ] as const;
   for (const [signal, expected] of signals) {
     it(`stops the command on ${signal}`, async () => {
@@ -239,6 +240,17 @@ describe('agent-shell', () => {
       assert.throws(() => process.kill(shell, 0), { code: 'ESRCH' });
     });
   }
+
+  it('says in a line that its result could not be printed', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const words = [process.execPath, cli, 'run', '--', 'echo hi'];
+    const { stderr, exitCode } = await execa('sh', ['-c', 'exec "$@" >/dev/full', 'sh', ...words], {
+      env: { HOME: folder(), AGENT_SHELL_HOME: join(folder(), 'home') },
+      reject: false,
+    });
+    assert.match(stderr, /^agent-shell: The result could not be printed: ENOSPC: .*$/);
+    assert.equal(exitCode, 2);
+  });
 
   it('takes the bash on the PATH where none is named', async () => {
     const { stdout } = await agentShellIn(folder(), ['run', '--', 'echo hi'], { AGENT_SHELL_BASH: '' });

@@ -64,6 +64,7 @@ describe('agent-shell under an old Node', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
+    ['SIGQUIT', 131],
   ] as const) {
     it(`hands on ${signal}, also one that its child gets twice`, async () => {
       const running = agentShell('run', '--', 'echo $$ >pid; exec sleep 65.5');

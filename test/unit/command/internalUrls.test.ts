@@ -163,7 +163,10 @@ describe('expandUrls', () => {
 
   it('refuses an artifact that is not there', () => {
     for (const id of ['8', '', '../1', '%37', '7/x'])
-      assert.throws(() => expand({ command: `cat artifact://${id}` }), { code: 'noArtifact' });
+      assert.throws(() => expand({ command: `cat artifact://${id}` }), {
+        code: 'noArtifact',
+        message: /To write it as mere text in a command, split it with quotes/,
+      });
   });
 
   describe('refuses what leads out of the folder:', () => {

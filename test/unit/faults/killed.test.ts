@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { reportText } from '../../../src/engine/tool/report.ts';
+import { eventually } from '../../integration/support/eventually.ts';
 import { localShell } from '../support/localShell.ts';
+
+const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 describe('When something is killed', () => {
   const { storage, run } = localShell();
@@ -17,7 +22,7 @@ describe('When something is killed', () => {
     assert.equal(report.exitCode, 137);
     assert.match(
       reportText(report),
-      /^\[ended by SIGKILL, exit code 137 .*\n\[Processes it started in the background are still running;.*\nbegun\n/,
+      /^\[ended by SIGKILL, exit code 137 .*\n\[The session is as it was before: .*\n\[Processes it started in the background are still running;.*\nbegun\n/,
     );
     process.kill(Number(await sleepers()), 'SIGKILL');
   });
@@ -44,6 +49,25 @@ describe('When something is killed', () => {
     const report = await run(`(sleep 0.2; kill -9 $(sed -n 2p '${pidFile()}')) & while :; do echo x; done`);
     assert.equal(report.exitCode, 141);
     assert.match(reportText(report), /\n\[Not all of the output could be recorded: /);
+  });
+
+  it('who asked for it: the next one stops it, and leaves jobs alone', async () => {
+    const agentShell = (...words: string[]) =>
+      execa(process.execPath, [cli, 'run', ...words], {
+        env: { AGENT_SHELL_HOME: storage() },
+        reject: false,
+      });
+    await agentShell('--async', '--', `exec sleep ${long}1`);
+    const asking = agentShell('--', `(trap '' TERM; sleep ${long}2) & sleep ${long}3`);
+    await eventually(async () => (await sleepers()).split('\n').length === 3);
+    const [job = ''] = (await sleepers()).split('\n');
+    asking.kill('SIGKILL');
+    await asking;
+    // When it was last looked for what is to be done.
+    await rm(join(storage(), 'cleaned'));
+    await agentShell('--', 'true');
+    assert.equal(await sleepers(), job);
+    process.kill(Number(job), 'SIGKILL');
   });
 
   it('everything: the next command of the session finds what the last good one left', async () => {

@@ -53,6 +53,19 @@ describe('Storage', () => {
   const agentShell = `'${process.execPath}' '${cli}' run --state mine --`;
   beforeEach(() => mkdir(disk()));
 
+  it('in which nothing can be made, and the system does not say why: nothing is run', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const { exitCode, stderr } = await execa(process.execPath, [cli, 'run', '--', 'touch made'], {
+      env: { ...env(), AGENT_SHELL_SNAPSHOT: '1', AGENT_SHELL_HOME: '/proc/no/such' },
+      cwd: disk(),
+      reject: false,
+      timeout: 10_000,
+    });
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /cannot write to its storage \/proc\/no\/such .* so nothing was run\./);
+    assert.deepEqual(await readdir(disk()), []);
+  });
+
   it('whose path means something to shells: it is only a path', async () => {
     const home = join(folder(), '$(touch made)`touch made` "$HOME" \\ \' !');
     const { stdout } = await execa(process.execPath, [cli, 'run', '--', 'echo "[$CI]"; ls'], {

@@ -351,7 +351,13 @@ describe('A background job', () => {
       message: /^There are 100 background jobs running/,
     });
     assert.equal((await run('echo still')).view.text, 'still');
+    const hasRoom = (where: string) =>
+      new Jobs({ storage: storage(), runs: new RunStore(storage()), workspace: where }).hasRoom;
+    assert.equal(hasRoom(workspace()), false, 'for another process of the workspace');
+    assert.equal(hasRoom('another'), true, 'for another workspace');
     go();
+    await ask({ poll: ['1'] });
+    assert.equal(hasRoom(workspace()), true, 'when one has ended');
   }).timeout(120_000);
 
   it('leaves little behind: the last ones are remembered', async () => {

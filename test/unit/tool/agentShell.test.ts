@@ -153,6 +153,14 @@ describe('AgentShell', () => {
       assert.equal(view.text, `[] ${workspace()}`);
     });
 
+    it('what was declared, also after a call with an env of that name', async () => {
+      await run('declare -u U=x; list=(1 2); declare -n ref=target; target=t');
+      const env = { U: 'abc', list: 'z', ref: 'r' };
+      const { view } = await call({ command: 'echo "$U ${list[*]} $ref $target"', env });
+      assert.equal(view.text, 'abc z r t');
+      assert.equal((await run('U=y; echo "$U ${list[*]} $ref"')).view.text, 'Y 1 2 t');
+    });
+
     it("but not the call's own env and cwd", async () => {
       await call({ command: 'echo $A', env: { A: '1' }, cwd: '/' });
       const { view, cwd } = await run('echo "[$A] $PWD"');
@@ -174,6 +182,48 @@ describe('AgentShell', () => {
         /timed out after 1 seconds/,
       );
       assert.equal((await run('echo $A $PWD')).view.text, '1 /usr');
+    });
+  });
+
+  describe('says that nothing was carried over', () => {
+    const { run, workspace } = localShell();
+    const isSaid = async (command: string) =>
+      (await run(command)).notices.some((notice) => notice.startsWith('The session is as it was before'));
+
+    for (const command of [
+      'A=1; exec true',
+      'cd / && exec true',
+      'trap "echo bye" EXIT; A=1',
+      'A=1; trap - EXIT',
+      'A=1; kill -9 $$',
+    ]) {
+      it(`after ${command}`, async () => {
+        assert.equal(await isSaid(command), true);
+        assert.equal((await run('echo "[$A] $PWD"')).view.text, `[] ${workspace()}`);
+      });
+    }
+
+    for (const command of [
+      'A=1',
+      'A=1; exit 3',
+      'A=1; exec >out 2>&1',
+      '(trap "echo sub" EXIT); A=1',
+      'x=$(exec echo 1)',
+      'A=1; exec no-such-program',
+      'set -e; A=1; false',
+      'exec true',
+    ]) {
+      it(`and not after ${command}`, async () => {
+        assert.equal(await isSaid(command), false);
+      });
+    }
+  });
+
+  describe('with a fresh shell for each call', () => {
+    const { run } = localShell({ settings: { state: 'fresh' } });
+
+    it('does not say that nothing was carried over', async () => {
+      assert.deepEqual((await run('A=1; exec true')).notices, []);
     });
   });
 

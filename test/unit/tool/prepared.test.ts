@@ -38,6 +38,13 @@ describe('A command that is prepared before it runs', () => {
       assert.equal(report.cwd, join(workspace(), 'sub/deep'));
     });
 
+    it('takes the session along from a directory that was removed', async () => {
+      await run('cd sub/deep; rmdir ../deep');
+      const report = await run('cd .. && pwd');
+      assert.equal(report.movedTo, join(workspace(), 'sub'));
+      assert.equal((await run('pwd')).view.text, join(workspace(), 'sub'));
+    });
+
     it('fails before anything runs when there is no such directory', async () => {
       await assert.rejects(run('cd nowhere && touch made'), { code: 'noWorkingDirectory' });
       assert.equal((await run('ls')).view.text, 'sub');
@@ -63,6 +70,12 @@ describe('A command that is prepared before it runs', () => {
     const { view } = await call({ command: 'cat "$FILE"', env: { FILE: 'local://notes/a.txt' } });
     assert.equal(view.text, 'mine');
     assert.equal((await call({ command: 'ls', cwd: 'local://notes' })).view.text, 'a.txt');
+  });
+
+  it('runs in its scratch folder, which nobody has used before', async () => {
+    const { view } = await call({ command: 'pwd', cwd: 'local://' });
+    assert.match(view.text, /\/scratch\/[0-9a-f]{32}$/);
+    assert.equal((await run('cd local:// && pwd', { session: 'other' })).exitCode, 0);
   });
 
   for (const url of ['local://../x', 'artifact://99', 'skill://none', 'local://%2e%2e/x']) {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { makeFolder } from '../../runs/makeFolder.ts';
 import { readIfThere } from '../../runs/readIfThere.ts';
 import { writeAtomically } from '../../runs/writeAtomically.ts';
 import { snapshotSchema } from '../sessionState.ts';
@@ -30,7 +30,7 @@ export function readSnapshotFile(file: string): Kept | undefined {
 /** For the next process. When that is not possible, it takes its own. */
 export function writeSnapshotFile(file: string, kept: Kept): void {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     writeAtomically(file, JSON.stringify(kept));
   } catch {
     // Storage that cannot be written is reported by the run itself.
