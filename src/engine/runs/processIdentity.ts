@@ -12,11 +12,6 @@ export async function identityOf(pid: number): Promise<ProcessIdentity | undefin
   return started === undefined ? undefined : { pid, started };
 }
 
-let own: Promise<ProcessIdentity | undefined> | undefined;
-
-/** That of this process, which stays the same. */
-export const ownIdentity = () => (own ??= identityOf(process.pid));
-
 export async function isRunning({ pid, started }: ProcessIdentity): Promise<boolean> {
   return (await startOf(pid)) === started;
 }

@@ -8,7 +8,7 @@ import { jobLifetimeMs, type Jobs } from '../jobs/jobs.ts';
 import { LineCounter } from '../output/lineCounter.ts';
 import { previewLimits, viewLimits } from '../output/truncate.ts';
 import { endRun } from '../runs/endRun.ts';
-import { ownIdentity } from '../runs/processIdentity.ts';
+import { identityOf, type ProcessIdentity } from '../runs/processIdentity.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run } from '../runs/run.ts';
 import { type RunStore } from '../runs/runStore.ts';
@@ -64,6 +64,8 @@ export class AgentShell {
   readonly #turns = new Turns();
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
+  /** This process, once somebody has asked who that is. */
+  #keeper: Promise<ProcessIdentity | undefined> | undefined;
 
   constructor(options: AgentShellOptions) {
     this.#options = options;
@@ -114,7 +116,7 @@ export class AgentShell {
   async #runNext(call: Call, input: Input): Promise<Result> {
     if (call.signal.aborted) throw commandCancelled('(not started)');
     const plan = await unlessAborted(call.signal, this.#planner.plan(call, input));
-    const keeper = await ownIdentity();
+    const keeper = await (this.#keeper ??= identityOf(process.pid));
     if (plan.background?.reason === 'asked') this.#options.jobs.assertRoom();
     const chosen = await chooseHost(this.#hosts(input.pty), plan.start, call.signal);
     const recorded = this.#books.record(plan, chosen, keeper);
