@@ -21,7 +21,7 @@ export function drawnLine(line: string): string {
   const text = withoutStrings(line).replaceAll(sequences, (sequence) =>
     draws.test(sequence) ? sequence : '',
   );
-  const cells: string[] = [];
+  const cells: (string | undefined)[] = [];
   let column = 0;
   for (const [part, number = '', kind] of text.matchAll(step)) {
     const count = Math.max(1, Number(number));
@@ -37,7 +37,7 @@ export function drawnLine(line: string): string {
 }
 
 /** To the right of the cursor, or all. To the left is for screens alone. */
-function erase(cells: string[], column: number, which: string): void {
+function erase(cells: (string | undefined)[], column: number, which: string): void {
   if (which === '2') cells.length = 0;
   else if (which !== '1') cells.length = Math.min(cells.length, column);
 }
