@@ -2,12 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { prepareCommand } from '../engine/command/prepareCommand.ts';
 import { simpleCommand } from '../engine/command/simpleCommand.ts';
+import { isBinary } from '../engine/output/isBinary.ts';
 import { knownInvocation, minimise } from '../engine/output/minimise/minimise.ts';
 import { readable } from '../engine/output/readable.ts';
 import { viewLimits } from '../engine/output/truncate.ts';
 import { excerptOfText } from '../engine/output/truncation.ts';
 import { maxMinimisedBytes } from '../engine/output/view.ts';
 import { parseInput } from '../engine/tool/input.ts';
+import { binaryText } from '../engine/tool/report.ts';
 import { UsageError } from './failure.ts';
 import { settingsOf } from './settings.ts';
 import { write } from './write.ts';
@@ -20,6 +22,10 @@ export async function minimizeInput(args: string[]): Promise<number> {
   const words = simpleCommand(prepared.command);
   const invocation = words && knownInvocation(words, exitCode);
   const bytes = await buffer(process.stdin);
+  if (isBinary(bytes)) {
+    await write(`${binaryText(bytes.length)}\n`);
+    return 0;
+  }
   const text = await readable(bytes.toString('utf8'));
   const isKnown = invocation && settings.minimise && bytes.length <= maxMinimisedBytes;
   const shorter = isKnown ? minimise(text, invocation) : undefined;

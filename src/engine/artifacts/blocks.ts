@@ -44,7 +44,7 @@ function* blocksIn(descriptor: number, size: number): Generator<Block> {
     let taken = start + lines;
     if (taken === 0 && filled >= readBytes) {
       isInLine = true;
-      taken = characterRange(bytes).end;
+      taken = pieceEnd(bytes);
       yield { bytes: bytes.subarray(0, taken), piece: 'middle' };
     }
     buffer.copyWithin(0, taken, filled);
@@ -52,4 +52,15 @@ function* blocksIn(descriptor: number, size: number): Generator<Block> {
   }
   if (isInLine) yield { bytes: buffer.subarray(0, filled), piece: 'last' };
   else if (filled > 0) yield { bytes: buffer.subarray(0, filled) };
+}
+
+/** Longer than what programs print of a sequence. */
+const maxSequenceBytes = 64;
+const escape = 0x1b;
+
+/** A cut that leaves characters whole, and the last sequence, which may go on. */
+function pieceEnd(bytes: Buffer): number {
+  const { end } = characterRange(bytes);
+  const sequence = bytes.lastIndexOf(escape, end - 1);
+  return sequence > 0 && end - sequence < maxSequenceBytes ? sequence : end;
 }

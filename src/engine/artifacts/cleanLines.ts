@@ -1,4 +1,6 @@
 import { clean } from '../output/clean.ts';
+import { mayNeedScreen, needsScreen } from '../output/controlSequences.ts';
+import { drawnLine } from '../output/drawnLine.ts';
 import { shortNames } from '../output/shortNames.ts';
 
 /** How the lines of an artifact are shown. */
@@ -28,9 +30,18 @@ export function cleanLines(text: string, showing: Showing): string {
   if (showing.raw) return text;
   const named = shortNames(text, showing);
   if (!controls.test(named)) return named;
-  return named
+  return withoutMoves(named)
     .replaceAll(colours, '')
     .split('\n')
     .map((line) => (controls.test(line) ? clean(line) : line))
     .join('\n');
 }
+
+/** Erasing means something only where the cursor moves: such lines go first. */
+const withoutMoves = (text: string): string =>
+  mayNeedScreen(text)
+    ? text
+        .split('\n')
+        .map((line) => (needsScreen(line) ? drawnLine(line) : line))
+        .join('\n')
+    : text;

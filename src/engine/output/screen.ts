@@ -6,9 +6,9 @@ import { defaultSize, type ScreenSize } from './screenSize.ts';
 /** Lines that have scrolled out of the screen and were not read yet. */
 const scrollback = 500;
 
-/** Where the way to the alternate screen or back ends. */
+/** What sets the lines that scroll, or takes that back: each of the two screens has its own. */
 // eslint-disable-next-line no-control-regex
-const alternateScreen = /(?<=\u001b\[\?(?:47|1047|1049)[hl]|\u009b\?(?:47|1047|1049)[hl])/;
+const regions = /(?:\u001b\[|\u009b)(?:[\d;]*r|!p|\?(?:47|1047|1049)[hl])/g;
 
 /**
  * A screen on which text is written, of which only what it shows is in memory. Lines that it has to wrap are put together
@@ -19,6 +19,9 @@ export class Screen {
   readonly #text: ScreenText;
   /** What can make a line leave the screen: its end, a sequence, or characters of two columns that fill it. */
   readonly #mayScroll: RegExp;
+  /** The sequences that have set the lines that scroll, where these are not all. */
+  readonly #regions = { normal: '', alternate: '' };
+  #drawnOn: 'normal' | 'alternate' = 'normal';
   #isEmpty = true;
 
   constructor({ rows, columns }: ScreenSize = defaultSize) {
@@ -41,12 +44,24 @@ export class Screen {
   async write(text: string): Promise<string> {
     let left = '';
     for (const piece of this.#pieces(this.#text.of(text))) {
-      await new Promise<void>((resolve) => {
-        this.#terminal.write(piece, resolve);
-      });
-      left += this.#takeHistory();
+      await this.#draw(piece);
+      this.#follow(piece);
+      left += await this.#takeHistory();
     }
     return left;
+  }
+
+  async #draw(text: string): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#terminal.write(text, resolve);
+    });
+  }
+
+  #follow(text: string): void {
+    for (const [sequence] of text.matchAll(regions)) {
+      if (sequence.includes('?')) this.#drawnOn = sequence.endsWith('h') ? 'alternate' : 'normal';
+      else this.#regions[this.#drawnOn] = /\d.*r$/.test(sequence) ? sequence : '';
+    }
   }
 
   /** What the screen shows in the end. A program that still has the whole screen hides nothing of what was there before. */
@@ -61,26 +76,27 @@ export class Screen {
 
   /** None of them makes more lines leave the screen than are kept for reading. */
   *#pieces(text: string): Generator<string> {
-    for (const part of text.split(alternateScreen)) {
-      let start = 0;
-      let lines = 0;
-      for (const { index } of part.matchAll(this.#mayScroll)) {
-        if (++lines < scrollback) continue;
-        yield part.slice(start, index);
-        start = index;
-        lines = 0;
-      }
-      yield part.slice(start);
+    let start = 0;
+    let lines = 0;
+    for (const { index } of text.matchAll(this.#mayScroll)) {
+      if (++lines < scrollback) continue;
+      yield text.slice(start, index);
+      start = index;
+      lines = 0;
     }
+    yield text.slice(start);
   }
 
-  #takeHistory(): string {
-    const { normal } = this.#terminal.buffer;
+  async #takeHistory(): Promise<string> {
+    const { normal, active } = this.#terminal.buffer;
     if (normal.baseY === 0) return '';
     const text = this.#read(normal, 0, normal.baseY);
     // The way to forget them: with less room, the oldest lines go.
     this.#terminal.options.scrollback = 0;
     this.#terminal.options.scrollback = scrollback;
+    // That lets all lines scroll again. Setting which do takes the cursor to the top.
+    const region = this.#regions[this.#drawnOn];
+    if (region !== '') await this.#draw(`${region}\u001b[${active.cursorY + 1};${active.cursorX + 1}H`);
     return text;
   }
 

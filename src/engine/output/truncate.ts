@@ -76,10 +76,16 @@ export function linesOf(text: string): string[] {
 
 const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** What is longer nobody sees as one character: it could fill all that may be shown. */
+const maxClusterLength = 64;
+
 /** What people see as one character is not cut: a letter with its accents, a flag, a family of emoji. */
 function clusterAt(text: string, index: number): { start: number; end: number } {
   const { index: start = index, segment = '' } = clusters.segment(text).containing(index) ?? {};
-  return { start, end: start + segment.length };
+  if (segment.length <= maxClusterLength) return { start, end: start + segment.length };
+  const character = /[\udc00-\udfff]/.test(text.charAt(index)) ? index - 1 : index;
+  const { length } = String.fromCodePoint(text.codePointAt(character) ?? 0);
+  return { start: character, end: character + length };
 }
 
 /** The end of a text that takes at most so many bytes. */

@@ -15,6 +15,8 @@ export interface Truncation {
   readonly ranges: readonly (readonly [first: number, last: number])[];
   /** Whether the only line of a range is not whole. */
   readonly isCut: boolean;
+  /** What the note between two ranges adds to the text. */
+  readonly noteBytes?: number;
 }
 
 /** What is shown of a text. */
@@ -60,8 +62,9 @@ export function halves({ maxBytes, maxLines }: Limits): Limits | undefined {
 
 export function middle(head: Excerpt, tail: Excerpt, totalLines: number): Shown {
   const [last, first] = [head.lines, Math.max(1, totalLines - tail.lines + 1)];
+  const note = `\n[... ${missing(head, tail, last, first)} not shown ...]\n`;
   return {
-    text: `${head.text}\n[... ${missing(head, tail, last, first)} not shown ...]\n${tail.text}`,
+    text: head.text + note + tail.text,
     truncation: {
       direction: 'middle',
       by: tail.truncatedBy ?? head.truncatedBy ?? 'bytes',
@@ -70,6 +73,7 @@ export function middle(head: Excerpt, tail: Excerpt, totalLines: number): Shown 
         [first, totalLines],
       ],
       isCut: head.isCut === true || tail.isCut === true,
+      noteBytes: Buffer.byteLength(note),
     },
   };
 }

@@ -154,7 +154,7 @@ function truncationNotice(view: View, artifact: Artifact): string | undefined {
   const where = `${kept ? 'What was kept' : 'Whole output'}: ${whereText(artifact)}`;
   if (isBinary || sections?.shortenedBy) return where;
   if (!truncation) return undefined;
-  const bytes = Math.min(Buffer.byteLength(text), totalBytes);
+  const bytes = Math.min(Buffer.byteLength(text) - (truncation.noteBytes ?? 0), totalBytes);
   const of = isMinimised ? ' that matter' : `, ${bytes} of ${totalBytes} bytes`;
   return `Showing ${linesText(view, truncation)}${of}. ${where}`;
 }
@@ -186,9 +186,12 @@ function linesText({ totalLines, isMinimised }: View, { direction, ranges, isCut
 
 const whereText = ({ id, path }: Artifact) => `${artifactUri(id)}, file ${path}`;
 
+/** In the place of bytes that are no text. */
+export const binaryText = (bytes: number): string => `(binary output, ${bytes} bytes)`;
+
 /** The text of a view, or why there is none. */
 export function outputText({ text, isBinary, totalBytes }: View): string {
-  if (isBinary) return `(binary output, ${totalBytes} bytes)`;
+  if (isBinary) return binaryText(totalBytes);
   if (text !== '') return text;
   return totalBytes === 0
     ? '(no output)'

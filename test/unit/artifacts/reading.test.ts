@@ -116,6 +116,14 @@ describe('Artifacts.read', () => {
       );
     });
 
+    it('shows what is left of lines in which a program went back and erased', async () => {
+      keep(
+        'Downloading 100%\r\u001b[Kdone\n\u001b[2K\u001b[1Gone\u001b[2K\u001b[1Gtwo\n\u001b[1mnext\u001b[m\u001b[K\n',
+      );
+      assert.equal(await body({ id: '1', lines: '1-' }), 'done\ntwo\nnext');
+      assert.match(await body({ id: '1', search: '^do', regex: true }), /1:1: done$/);
+    });
+
     it('shows them clean, one by one, unless told otherwise', async () => {
       const run = keep('');
       await writeFile(

@@ -42,6 +42,12 @@ describe('agent-shell artifact', () => {
     });
   }
 
+  it('leaves nothing of the colours of a giant line, wherever it is read in pieces', async () => {
+    keep(`${'\u001b[1;31mreds\u001b[0m, '.repeat(60_000)}\n`);
+    const { stdout } = await artifact('1', '--lines', '1');
+    assert.ok(stdout === `${'reds, '.repeat(60_000)}\n`);
+  });
+
   it('prints every match, however many there are, as grep -n does', async function () {
     this.timeout(60_000);
     const run = keep(

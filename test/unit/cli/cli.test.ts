@@ -153,6 +153,16 @@ describe('agent-shell', () => {
     { words: ['artifact', '99'], exitCode: 2, message: /There is no artifact '99'/ },
     { words: ['artifact', '1', '--lines', 'x'], exitCode: 2, message: /--lines takes two line numbers/ },
   ];
+  it('clean and minimize say of bytes that are no text how many there are', async () => {
+    const input = Buffer.alloc(70_000, Buffer.from([0xff, 0, 1, 2]));
+    for (const words of [['clean'], ['minimize', '--', 'cat a']]) {
+      const { stdout } = await execa(process.execPath, [cli, ...words], { input });
+      assert.equal(stdout, '(binary output, 70000 bytes)');
+    }
+    const few = await execa(process.execPath, [cli, 'clean'], { input: 'a\u0001\u0002\u0003\u0004b' });
+    assert.equal(few.stdout, 'ab');
+  });
+
   describe('says what is wrong with', () => {
     // All at once: most of the time of each goes into starting Node.
     let place: string;

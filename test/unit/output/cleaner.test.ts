@@ -163,6 +163,21 @@ describe('readable', () => {
     assert.equal(await readable(`${lines}\u001b[K`), lines);
   });
 
+  const numbered = (what: string, count: number) => spinner((index) => `${what} ${index}\n`, count);
+  const scrolling: Record<string, string> = {
+    'some lines in the middle': `${numbered('a', 60)}\u001b[3;20r${numbered('b', 700)}\u001bDend`,
+    'all lines but that of a progress bar at the bottom':
+      `${numbered('a', 60)}\u001b7\u001b[0;49r\u001b8\u001b[1A` +
+      spinner((index) => `Unpacking ${index}\n\u001b7\u001b[50;0f${index} done\u001b8`, 1500) +
+      '\u001b7\u001b[0;50r\u001b8\u001b[J',
+    'others on the alternate screen': `${numbered('a', 60)}\u001b[3;20r\u001b[?1049h\u001b[r\u001b[?1049l${numbered('b', 700)}`,
+  };
+  for (const [what, bytes] of Object.entries(scrolling)) {
+    it(`scrolls ${what}, also when lines have left the screen`, async () => {
+      assert.equal((await readable(bytes)).trimEnd(), (await onTerminal(bytes)).trimEnd());
+    });
+  }
+
   it('shows text in which nothing moves as a screen does', async () => {
     const line = fc.stringMatching(/^[ -~\u00e9\u4f60]{0,20}$/);
     const text = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\u001b[1m\n')));

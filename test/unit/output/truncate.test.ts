@@ -76,4 +76,17 @@ describe('A line that is cut', () => {
       }),
     );
   });
+
+  for (const mark of ['\u0301', '\u200d👍']) {
+    it(`is cut anywhere where it is one endless character of ${JSON.stringify(mark)}`, () => {
+      const text = `e${mark.repeat(1000)}`;
+      for (let maxBytes = 490; maxBytes <= 500; maxBytes++) {
+        const limits = { maxBytes, maxLines: 1 };
+        for (const { text: part } of [truncateTail(text, limits), truncateHead(text, limits)]) {
+          const bytes = Buffer.byteLength(part);
+          assert.ok(part.isWellFormed() && bytes <= maxBytes && bytes > maxBytes - 4, `${bytes}`);
+        }
+      }
+    });
+  }
 });

@@ -165,7 +165,8 @@ describe('readView', () => {
         [1, 5],
         [996, 1000],
       ] as const;
-      assert.deepEqual(truncation, { direction: 'middle', by: 'lines', ranges, isCut: false });
+      const noteBytes = '\n[... lines 6-995 are not shown ...]\n'.length;
+      assert.deepEqual(truncation, { direction: 'middle', by: 'lines', ranges, isCut: false, noteBytes });
     });
 
     it('shows both ends of one giant line', async () => {

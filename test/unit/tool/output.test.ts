@@ -127,6 +127,11 @@ describe('agentShell.output.truncation: middle', () => {
     assert.equal(truncation.outputLines, 1998);
   });
 
+  it('counts what the command printed, and not what stands between the ends', async () => {
+    const [notice = ''] = /\[Showing .* bytes\./.exec(reportText(await run('yes | head -2001'))) ?? [];
+    assert.equal(notice, '[Showing lines 1-999 and 1003-2001 of 2001, 3994 of 4002 bytes.');
+  });
+
   it('says of which lines it shows only a part', async () => {
     const command = `for i in 1 2 3; do printf '%030000d\\n' $i; done`;
     const text = reportText(await run(command));

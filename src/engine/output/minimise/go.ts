@@ -83,11 +83,15 @@ function judgeTests(lines: readonly string[], verdicts: Verdict[], start: number
     if (!isKnown(index + 1 < end ? lines[index + 1] : undefined)) continue;
     const [, outcome, test = ''] = result.exec(line) ?? [];
     const isPassed =
-      (outcome === 'PASS' && started.has(test)) ||
+      (outcome === 'PASS' && started.has(test) && isInPlace(line, test)) ||
       (line === 'PASS' && /^ok {2}\t|^coverage: /.test(lines[index + 1] ?? ''));
     if (isPassed) verdicts[index] = passedTests;
     else if (ended.has(testIn(line) ?? '')) verdicts[index] = beginnings;
   }
 }
+
+/** A test is four columns to the right of the one that it is a part of. What is further to the right is quoted. */
+const isInPlace = (line: string, test: string): boolean =>
+  line.indexOf('-') <= 4 * (test.split('/').length - 1);
 
 const testIn = (line: string): string | undefined => progress.exec(line)?.[1];

@@ -30,7 +30,8 @@ export const pip: Rules = {
 const isPackage = /^(?:Collecting|Processing) /;
 
 const steps: readonly [kind: string, pattern: RegExp][] = [
-  ['requirements already satisfied', /^ *Requirement already satisfied: /],
+  // Of what was asked for, it says which version is there.
+  ['requirements already satisfied', /^ *Requirement already satisfied: .* \(from /],
   ['packages', isPackage],
   ['packages', /^Looking in (?:indexes|links): /],
   ['downloads', /^ +(?:Downloading|Using cached|Obtaining dependency information for) /],
@@ -43,10 +44,8 @@ const steps: readonly [kind: string, pattern: RegExp][] = [
   ['progress', /^ *(?:Preparing|Installing|Getting|Building|Checking) .* \.\.\. done$/],
   ['progress', /^ *(?:Preparing|Installing|Getting|Building|Checking) .*: started$/],
   ['progress', /^ +(?:Created wheel for|Stored in directory:) /],
-  [
-    'replaced versions',
-    /^ {2}Attempting uninstall: |^ {4}Found existing installation: |^ {4}Uninstalling \S+:$/,
-  ],
+  // Which version that was stays.
+  ['replaced versions', /^ {2}Attempting uninstall: |^ {4}Uninstalling \S+:$/],
   ['replaced versions', /^ {6}(?:Removing file or directory |Successfully uninstalled )/],
 ];
 

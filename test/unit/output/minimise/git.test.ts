@@ -230,6 +230,16 @@ describe('git', () => {
       });
     }
 
+    for (const command of [
+      'git diff web/yarn.lock',
+      'git diff HEAD~2 -- ./web/yarn.lock',
+      'git log -p -- yarn.lock',
+    ]) {
+      it(`keeps the changes of a generated file that is asked for: ${command}`, () => {
+        assert.equal(minimised(ofFile('web/yarn.lock', hunk(50, 'left-pad@1')), command), undefined);
+      });
+    }
+
     const written = [
       ...[
         'src/lock.ts',
@@ -290,6 +300,26 @@ describe('git', () => {
       const shown = minimised(`${warning}\n${await read('git', 'diff-lock')}`, 'git diff');
       assert.ok(shown?.startsWith(`${warning}\n`));
     });
+  });
+
+  it('status keeps what it says to do about a branch, a merge or a rebase', () => {
+    const toDo = [
+      '  (use "git pull" to merge the remote branch into yours)',
+      '  (use "git push" to publish your local commits)',
+      '  (use "git rebase --skip" to skip this patch)',
+      '  (use "git merge --abort" to abort the merge)',
+      '  (use "git cherry-pick --continue" to continue)',
+    ];
+    const lists = Array.from({ length: 5 }, (_, nth) => [
+      '  (use "git add/rm <file>..." to update what will be committed)',
+      '  (use "git restore --staged <file>..." to unstage)',
+      `\tmodified:   src/${nth}.js`,
+    ]);
+    const shown = minimised(['On branch main', ...toDo, ...lists.flat()].join('\n'), 'git status') ?? '';
+    assert.deepEqual(
+      shown.split('\n').filter((line) => line.startsWith('  (use ')),
+      toDo,
+    );
   });
 
   describe('a log', () => {

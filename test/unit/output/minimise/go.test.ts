@@ -180,6 +180,24 @@ describe('go', () => {
       ],
     ],
     [
+      'a result that a message quotes stays',
+      [
+        ...Array.from({ length: 20 }, (_, index) => [
+          `=== RUN   TestSum${index}`,
+          `--- PASS: TestSum${index} (0.00s)`,
+        ]).flat(),
+        ...['=== RUN   TestOutput', '    a_test.go:12: got this output:'],
+        '        --- PASS: TestSum1 (0.00s)',
+        ...['--- FAIL: TestOutput (0.00s)', 'FAIL', 'FAIL\texample.org/a\t0.007s', 'FAIL'],
+      ],
+      [
+        '[40 lines left out: starts of tests, passing tests]',
+        ...['=== RUN   TestOutput', '    a_test.go:12: got this output:'],
+        '        --- PASS: TestSum1 (0.00s)',
+        ...['--- FAIL: TestOutput (0.00s)', 'FAIL', 'FAIL\texample.org/a\t0.007s', 'FAIL'],
+      ],
+    ],
+    [
       'downloads are left out, what they failed with stays',
       [
         ...Array.from({ length: 20 }, (_, index) => `go: downloading example.org/errors${index} v1.0.0`),

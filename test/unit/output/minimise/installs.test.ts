@@ -49,8 +49,14 @@ describeFamily('yarn', {
 
 describeFamily('pip', {
   install: { stays: ['Successfully installed'], gone: ['Collecting', 'Downloading', '━'] },
-  'install-bars': { stays: ['Successfully installed'], gone: ['Collecting', 'Downloading', '━'] },
-  satisfied: { stays: [], gone: ['Requirement already satisfied'] },
+  'install-bars': {
+    stays: ['Successfully installed', 'Found existing installation: pathspec 1.1.1'],
+    gone: ['Collecting', 'Downloading', '━', 'Attempting uninstall'],
+  },
+  satisfied: {
+    stays: ['already satisfied: mypy in /home/user/v2/lib/python3.11/site-packages (2.4.0)'],
+    gone: ['(from '],
+  },
   local: { stays: ['Successfully installed alpha-1.2.0'], gone: ['Processing'] },
   source: {
     stays: ['Successfully built', 'Successfully installed'],
@@ -68,7 +74,6 @@ describeFamily('pip', {
   'not-found': { stays: ['ERROR: '] },
   conflict: {
     stays: ['INFO: ', 'ERROR: ', 'Processing /home/user/wheels/beta'],
-    gone: ['Requirement already satisfied'],
     wholeFrom: 'ERROR: Cannot install',
   },
   'build-fails': { stays: ['error', 'Collecting is not a step here', 'RuntimeError: headers are missing'] },

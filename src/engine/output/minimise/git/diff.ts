@@ -32,9 +32,12 @@ export const gitDiff: Rules = {
   },
   judge: (lines, { words }) => {
     const verdicts = lines.map((): Verdict => undefined);
-    if (!isPatch(lines, gitCommand(words)?.[0])) return verdicts;
+    const [name, args = []] = gitCommand(words) ?? [];
+    if (!isPatch(lines, name)) return verdicts;
+    // Whoever names a file wants to see it.
+    const asked = new Set(args.map(fileName));
     for (const { path, hunks } of filesIn(lines)) {
-      if (!isGeneratedFile(path))
+      if (asked.has(fileName(path)) || !isGeneratedFile(path))
         hunks.forEach((hunk) => {
           judgeContext(lines, verdicts, hunk);
         });
@@ -45,6 +48,8 @@ export const gitDiff: Rules = {
   // The lines of a file tell of no trouble of Git's.
   isHarmless: () => true,
 };
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** A file or a tree that `git show` prints may hold a patch too. */
 function isPatch([first = '']: readonly string[], name: string | undefined): boolean {

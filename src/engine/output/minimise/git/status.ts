@@ -10,6 +10,9 @@ const longestList = 60;
 const shownAtStart = 40;
 const shownAtEnd = 5;
 
+/** Those below the heading of a list. What to do about a branch, a merge or a rebase is said only once, and stays. */
+const hint = /^ {2}\(use "git (?:add|restore|rm|checkout|reset)[ /][^"]*" [^()]*\)$/;
+
 /** Hints are known; whoever reads the status has to see every file that Git tracks. */
 export const gitStatus: Rules = {
   name: 'git status',
@@ -20,9 +23,7 @@ export const gitStatus: Rules = {
     );
   },
   judge: (lines) => {
-    const verdicts: Verdict[] = lines.map((line) =>
-      /^ {2}\(use "git [^"]*" [^()]*\)$/.test(line) ? hints : undefined,
-    );
+    const verdicts: Verdict[] = lines.map((line) => (hint.test(line) ? hints : undefined));
     for (const [start, end] of listsOfUntracked(lines)) {
       if (end - start <= longestList) continue;
       verdicts.fill(untracked, start + shownAtStart, end - shownAtEnd);
