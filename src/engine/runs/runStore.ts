@@ -14,6 +14,7 @@ import { artifactRemoved, noSuchArtifact } from '../errors.ts';
 import { readStatus } from './awaitStatus.ts';
 import { fill, makeUnfilled, write } from './fill.ts';
 import { hintAt, hintedNumber, lastNumberIn, removalMark } from './lastNumber.ts';
+import { makeFolder } from './makeFolder.ts';
 import { Run, type RunEnd, type RunMeta } from './run.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
@@ -104,7 +105,9 @@ export class RunStore {
       const end = meta.end ?? exitOf(run);
       return { run, meta: { ...meta, ...(end && { end }) } };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw this.#notThere(run);
+      // Or something else is where the storage should be.
+      if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw this.#notThere(run);
       throw error;
     }
   }
@@ -170,7 +173,7 @@ export class RunStore {
     // Somebody may have removed the storage since it was last used.
     if (!existsSync(this.directory)) {
       this.#next = undefined;
-      mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+      makeFolder(this.directory);
     }
     for (;;) {
       this.#next ??= this.#count();

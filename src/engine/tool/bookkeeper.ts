@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { simpleCommand } from '../command/simpleCommand.ts';
 import { storageFailed } from '../errors.ts';
 import { type Chosen } from '../hosts/chooseHost.ts';
-import { makeFolder } from '../runs/makeFolder.ts';
 import { type ProcessIdentity } from '../runs/processIdentity.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run, type RunMeta } from '../runs/run.ts';
@@ -51,7 +50,6 @@ export class Bookkeeper {
     const record = { meta, command };
     const connection = host.name === 'pty' ? 'terminal' : 'pipe';
     try {
-      makeFolder(storage);
       const { reserved } = executor;
       if (reserved) {
         reserved.tell(shell);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { cp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
@@ -58,6 +59,20 @@ describe('agent-run', () => {
     );
     await execa(agentRun, [run.directory], { env });
     assert.equal(await readFile(run.outputFile, 'utf8'), '1 2 3 4 5 6 7\n');
+  });
+
+  it('writes for the user alone, and leaves the command its umask', async () => {
+    const run = record('umask; touch made');
+    await execa('sh', ['-c', 'umask 026; exec "$@"', 'sh', agentRun, run.directory]);
+    assert.equal(await readFile(run.outputFile, 'utf8'), '0026\n');
+    const modeOf = (file: string) => statSync(file).mode & 0o777;
+    assert.equal(modeOf(join(folder(), 'made')), 0o640);
+    const files = await readdir(run.directory);
+    assert.deepEqual(
+      files.filter((file) => modeOf(join(run.directory, file)) !== 0o600),
+      [],
+    );
+    assert.ok(files.includes('status') && files.includes('pid'));
   });
 
   it('records as ever, whatever its environment says to perls', async () => {
