@@ -23,7 +23,8 @@ const management: Record<string, Program | Effect> = {
 };
 
 const compose: Program = {
-  values: '-f --file -p --project-name --profile --project-directory --env-file',
+  values: '-p --project-name --profile',
+  options: { '-f --file --env-file': { value: 'read' }, '--project-directory': { value: 'look' } },
   commands: {
     '': onlyReads,
     'ps ls top images version port events': {

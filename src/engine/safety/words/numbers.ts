@@ -20,20 +20,39 @@ const datesIn: Prints = (words) =>
   words.some((word) => /^\+(%[sYmdHMSjuwVUN])+$/.test(word)) &&
   words.every((word, index) => /^(\+%|-[udr]$|--date=)/.test(word) || /^-[dr]$/.test(words[index - 1] ?? ''));
 
-/** Programs, and the words with which they print nothing but numbers. */
-const printers = new Map<string, Prints>([
-  ['wc', each(/^(-[clmw]+|--(lines|words|bytes|chars))$/)],
+const sizes: Prints = ([option = '', format = '']) => /^-[cf]%[sYzm]$/.test(option + format);
+
+/** Programs, and the words with which they print one number. */
+const onePrinters = new Map<string, Prints>([
+  ['wc', (words) => words.length === 1 && each(/^(-[clmw]|--(lines|words|bytes|chars))$/)(words)],
   ['grep', counts],
   ['egrep', counts],
   ['fgrep', counts],
-  ['seq', each(/^(-?\d+|-w)$/)],
   ['nproc', each(/^--all$/)],
   ['id', (words) => /^-[ug]$/.test(words.join(' '))],
   ['tput', (words) => /^(cols|lines)$/.test(words.join(' '))],
   ['date', datesIn],
   ['git', (words) => words[0] === 'rev-list' && words.includes('--count') && each(/^(--count$|[^-])/)(words)],
+  ['stat', (words) => words.length === 3 && sizes(words)],
+  ['echo', (words) => words.length === 1 && each(/^\d+$/)(words)],
+]);
+
+/** Programs that print nothing. */
+const silent = new Map<string, Prints>(
+  ['true', 'false', ':', 'test', '[', 'cd', 'touch', 'mkdir'].map((name) => [name, () => true]),
+);
+
+/** Programs, and the words with which they print several numbers in a line. */
+const rowPrinters = new Map<string, Prints>([
+  ['wc', each(/^(-[clmw]+|--(lines|words|bytes|chars))$/)],
+  ['echo', (words) => words.length > 0 && each(/^\d+$/)(words)],
+]);
+
+/** Programs, and the words with which they print a number in each line. */
+const linePrinters = new Map<string, Prints>([
+  ['seq', each(/^(-?\d+|-w)$/)],
   ['jq', ([program = '', ...files]) => /^([^"]*\|)?\s*length\s*$/.test(program) && each(/^[^-]/)(files)],
-  ['stat', ([option = '', format = '']) => /^-[cf]%[sYzm]$/.test(option + format)],
+  ['stat', sizes],
   ['pgrep', each(/^(-[fxnoi]+|-d,|-[uUP]|[^-].*)$/s)],
   [
     'lsof',
@@ -41,9 +60,6 @@ const printers = new Map<string, Prints>([
       words.some((word) => /^-[nPi]*t/.test(word)) &&
       each(/^-[nPti]+(:\d+)?$|^(-i)?((tcp|udp)?:\d+)$|^-sTCP:LISTEN$/i)(words),
   ],
-  ['echo', (words) => words.length > 0 && each(/^\d+$/)(words)],
-  // These print nothing.
-  ...['true', 'false', ':', 'test', '[', 'cd', 'touch', 'mkdir'].map((name) => [name, () => true] as const),
 ]);
 
 /** Programs that only take something away from what they get. */
@@ -59,6 +75,14 @@ const takesCount: Prints = (words) => /^(-n ?\d+|-\d+)?$/.test(words.join(' '));
 const picking = new Map<string, Prints>([
   ['head', takesCount],
   ['tail', takesCount],
+]);
+
+const takesOne: Prints = (words) => /^(-n ?1|-1)$/.test(words.join(' '));
+
+/** The same, where it is one line at the most. */
+const pickingOne = new Map<string, Prints>([
+  ['head', takesOne],
+  ['tail', takesOne],
 ]);
 
 /** `grep -n pattern file`: each line begins with its number, unless there are names of files as well. */
@@ -81,21 +105,37 @@ const cutting = new Map<string, Prints>([
   ['awk', (words) => /^-F ?: \{ ?print \$1 ?\}$/.test(words.join(' '))],
 ]);
 
-/** Whether all that a script prints is numbers, which bash evaluates without harm. */
-export function printsNumbers(script: ParsedScript, state: State, around: Surroundings): boolean {
-  const pipelines = script.commands.flatMap(({ command }) =>
-    command.type === 'AndOr' ? command.commands : [command],
-  );
-  return pipelines.every((pipeline) => {
-    const commands = pipeline.type === 'Pipeline' ? pipeline.commands : [pipeline];
-    const lines = commands.filter((node) => !does(picking, node, state, around));
-    const index = lines.findLastIndex((node) => !does(filters, node, state, around));
-    const [last, before] = [lines[index], lines[index - 1]];
-    if (last === undefined || does(printers, last, state, around)) return last !== undefined;
-    return (
-      before !== undefined && does(cutting, last, state, around) && does(numbering, before, state, around)
-    );
-  });
+/** Whether all that a script prints is numbers, which bash evaluates without harm, and whether it is one at the most. */
+export function printedNumbers(
+  script: ParsedScript,
+  state: State,
+  around: Surroundings,
+): 'one' | 'several' | undefined {
+  const is = (table: ReadonlyMap<string, Prints>) => (node: CommandNode) => does(table, node, state, around);
+  const printing = pipelinesOf(script).filter((commands) => !commands.every(is(silent)));
+  const found = printing.map((commands) => numbersOf(commands, is));
+  if (!found.every((one) => one !== undefined)) return undefined;
+  return found.length > 1 || found.includes('several') ? 'several' : 'one';
+}
+
+const pipelinesOf = ({ commands }: ParsedScript) =>
+  commands
+    .flatMap(({ command }) => (command.type === 'AndOr' ? command.commands : [command]))
+    .map((pipeline) => (pipeline.type === 'Pipeline' ? pipeline.commands : [pipeline]));
+
+type Is = (table: ReadonlyMap<string, Prints>) => (node: CommandNode) => boolean;
+
+function numbersOf(commands: readonly CommandNode[], is: Is): 'one' | 'several' | undefined {
+  const lines = commands.filter((node) => !is(picking)(node));
+  const index = lines.findLastIndex((node) => !is(filters)(node));
+  const [last, before] = [lines[index], lines[index - 1]];
+  if (last === undefined) return undefined;
+  if (is(onePrinters)(last)) return 'one';
+  if (is(rowPrinters)(last)) return 'several';
+  const isCut = before !== undefined && is(cutting)(last) && is(numbering)(before);
+  if (!isCut && !is(linePrinters)(last)) return undefined;
+  // What filters may also put lines together.
+  return commands.some(is(pickingOne)) && !commands.some(is(filters)) ? 'one' : 'several';
 }
 
 function does(

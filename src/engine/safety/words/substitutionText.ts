@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type CommandExpansionPart, type ParsedScript, type SyntaxNode, type Word } from 'unbash';
 import { literalValue } from '../../command/literalWord.ts';
 import { commitOf, printsHashes, referenceOf, tagOf } from './commits.ts';
-import { printsNumbers } from './numbers.ts';
+import { printedNumbers } from './numbers.ts';
 import { outputOfScript } from './outputOf.ts';
 import { type State } from './state.ts';
 import { literalText, unknownText, type Text } from './text.ts';
@@ -17,7 +17,9 @@ export function substitutionText(part: Substitution, state: State, around: Surro
   const value = knownValue(script, state, around);
   if (value !== undefined) return literalText(value, text);
   const output = outputOfScript(script, state, around);
-  if (output.kind === 'stream' && printsNumbers(script, state, around)) return literalText('0', text);
+  const numbers = output.kind === 'stream' ? printedNumbers(script, state, around) : undefined;
+  // Without quotes they are as many words.
+  if (numbers) return literalText(numbers === 'one' ? '0' : '0 0', text);
   if (output.kind === 'text') return literalText(output.text.replace(/\n+$/, ''), text);
   return output.kind === 'files' ? { ...output.listed, source: text } : unknownText(text);
 }

@@ -148,6 +148,11 @@ export const answered: readonly string[] = [
   'f() { grep -c "$1" README.md; }; for w in a b; do f "$w"; done',
   "jq -r '.env.NODE_ENV' config.json",
   "jq '.jobs.build.env' ci.json",
+  // Numbers, one of them.
+  '[ $(stat -c %s package.json) -gt 100 ] && echo big',
+  'echo $(( $(date +%s) - $(stat -c %Y package.json) ))',
+  'sed -n "$(grep -n foo f | head -1 | cut -d: -f1)p" f',
+  'docker compose -f docker-compose.dev.yml config --services',
 ];
 
 /** What looks like such a question. Never read-only. */
@@ -400,4 +405,12 @@ export const unanswered: readonly string[] = [
   "jq '.[env.HOME]' f",
   'jq -n \'"\\(env)"\'',
   "gh pr list --json title --jq '$ ENV.GH_TOKEN'",
+  // Numbers, several of them: without quotes they are as many words.
+  'uniq $(seq 1 2)',
+  'uniq $(pgrep node)',
+  'n=$(seq 1 3); uniq $n',
+  'uniq $(echo 1 2)',
+  'uniq $(seq 2 | xargs | head -1)',
+  'docker compose -f ../other/compose.yml config --services',
+  'docker compose --env-file .env config --services',
 ];
