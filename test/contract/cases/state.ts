@@ -223,7 +223,11 @@ export const state: ContractCase[] = [
   {
     name: 'what the shell itself leaves, and not a child that was killed as soon as it was started',
     calls: [
-      { command: 'for i in 1 2 3 4 5; do sleep 371 & kill $!; done; export A=2', expect: prints(/^/) },
+      // Bash itself may lose the signal: what it missed ends by itself.
+      {
+        command: 'for i in 1 2 3 4 5; do sleep 0.5 & kill $!; done; wait; export A=2',
+        expect: prints(/^/),
+      },
       { command: 'echo $A', expect: prints('2\n') },
     ],
   },
