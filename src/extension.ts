@@ -30,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const terminals = new TerminalHost({
     scripts,
-    runs: runs.directory,
+    runs,
     isEnabled: () => readSettings().host === 'auto',
   });
   const agentRun = `${scripts}/agent-run`;

@@ -24,10 +24,11 @@ export async function run(): Promise<void> {
   const storage = await mkdtemp(join(tmpdir(), 'agent-shell-bench-storage-'));
   const extension = vscode.extensions.getExtension('agent-shell.agent-shell');
   const scripts = join(extension?.extensionPath ?? '', 'dist/scripts');
-  const host = new TerminalHost({ scripts, runs: join(storage, 'runs'), isEnabled: () => true });
+  const runs = new RunStore(storage);
+  const host = new TerminalHost({ scripts, runs, isEnabled: () => true });
   const plain = await PlainTerminal.create();
   try {
-    const shell = shellOn(host, storage);
+    const shell = shellOn(host, runs, storage);
     // First, while no code of a call has ever been executed in this process.
     const firstMs = await firstCall(shell, host);
     const claims = [await smallCalls(shell, plain), await bigOutput(shell, plain)] as const;
@@ -49,8 +50,7 @@ interface Shell {
 }
 
 /** The whole engine, so that nothing which a call needs is left out. */
-function shellOn(host: TerminalHost, storage: string): Shell {
-  const runs = new RunStore(storage);
+function shellOn(host: TerminalHost, runs: RunStore, storage: string): Shell {
   const shell = new AgentShell({
     storage,
     runs,

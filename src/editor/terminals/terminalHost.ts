@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { type Executor, type Host, type Start } from '../../engine/hosts/host.ts';
 import { WaitingRecorder } from '../../engine/hosts/waitingRecorder.ts';
+import { type RunStore } from '../../engine/runs/runStore.ts';
 import { ShellTerminal } from './shellTerminal.ts';
 
 export interface TerminalHostOptions {
   readonly scripts: string;
-  readonly runs: string;
+  readonly runs: RunStore;
   readonly isEnabled: () => boolean;
 }
 
@@ -33,9 +34,10 @@ export class TerminalHost implements Host {
     this.#options = options;
   }
 
-  /** Has a terminal ready before it is needed. Resolves with whether it is. */
+  /** Has a terminal ready before it is needed, and a recorder. Resolves with whether the terminal is. */
   async warm(): Promise<boolean> {
     if (!this.#isEnabled || this.#bySession.size > 0) return false;
+    this.#recorder ??= this.#startRecorder();
     if (!this.#spare || this.#spare.isRetired) this.#spare = this.#create();
     return this.#spare.becomesIdle();
   }
@@ -45,15 +47,21 @@ export class TerminalHost implements Host {
     return terminal && (this.#takeRecorder(start)?.recordsFor(terminal) ?? terminal);
   }
 
-  /** So that the next run does not have to wait for its recorder. */
+  /** So that the next run does not have to wait for its files and its recorder. */
   expect(start: Start): void {
-    if (this.#isDisposed || this.#recorder || !canBeWaitedFor(start)) return;
-    this.#recorder = WaitingRecorder.start(join(this.#options.scripts, 'recorder.pl'), process.env.PATH);
+    if (this.#isDisposed) return;
+    if (canBeWaitedFor(start)) this.#recorder ??= this.#startRecorder();
+    try {
+      this.#options.runs.makeAhead();
+    } catch {
+      // Storage that cannot be written to is the next call's to report.
+    }
   }
 
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     for (const terminal of this.#opened) terminal.dispose();
+    this.#options.runs.dropAhead();
     this.#recorder?.release();
     await this.#recorder?.gone();
   }
@@ -72,6 +80,10 @@ export class TerminalHost implements Host {
     if (!terminal) return undefined;
     this.#assign(session, terminal);
     return (await terminal.take()) ? terminal : undefined;
+  }
+
+  #startRecorder(): WaitingRecorder | undefined {
+    return WaitingRecorder.start(join(this.#options.scripts, 'recorder.pl'), process.env.PATH);
   }
 
   #takeRecorder(start: Start): WaitingRecorder | undefined {
@@ -107,7 +119,11 @@ export class TerminalHost implements Host {
 
   #create(): ShellTerminal {
     for (const terminal of this.#opened) if (terminal.isNotOurs) this.#opened.delete(terminal);
-    const created = new ShellTerminal({ ...this.#options, id: String(++this.#created) });
+    const created = new ShellTerminal({
+      id: String(++this.#created),
+      scripts: this.#options.scripts,
+      runs: this.#options.runs.directory,
+    });
     this.#opened.add(created);
     return created;
   }

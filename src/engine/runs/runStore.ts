@@ -1,3 +1,4 @@
+import { execa } from 'execa';
 import {
   existsSync,
   mkdirSync,
@@ -51,6 +52,8 @@ interface NewRun extends RunStart {
 export class RunStore {
   readonly directory: string;
   readonly #sparePipe: string;
+  /** Made before its command is known. */
+  #ahead: Run | undefined;
   #next: number | undefined;
   /** What had been removed when `#next` was counted. */
   #counted: string | undefined;
@@ -61,16 +64,33 @@ export class RunStore {
   }
 
   create(record: RunRecord, { setup, launch, caption, isBackground = false }: NewRun): Recorded {
-    const run = this.#allocate();
+    const run = this.#takeAhead() ?? this.#make();
     return whole(run, () => {
-      write(run.setupFile, setup(run));
-      write(run.launchFile, launch(run));
-      write(run.stateFile, '');
+      fill(run.setupFile, setup(run));
+      fill(run.launchFile, launch(run));
       if (caption) write(run.captionFile, caption);
       if (isBackground) this.letGo(run);
-      this.#reusePipe(run);
       return this.record(run, record);
     });
+  }
+
+  /**
+   * Makes the directory and the files of the next run while nobody waits for them: on some file systems that takes many
+   * times as long as to fill them.
+   */
+  makeAhead(): void {
+    if (this.#isAheadThere()) return;
+    const run = this.#make();
+    whole(run, () => {
+      for (const file of [run.setupFile, run.launchFile, run.commandFile, run.metaFile]) makeUnfilled(file);
+    });
+    this.#ahead = run;
+  }
+
+  /** Takes away what was made for a run that never came. */
+  dropAhead(): void {
+    const run = this.#takeAhead();
+    if (run) rmSync(run.directory, { recursive: true, force: true });
   }
 
   /** Tells whoever shows the run that nobody waits for it any more. */
@@ -90,7 +110,6 @@ export class RunStore {
       write(run.setupFile, setup(run));
       write(run.launchFile, launch(run));
       write(run.stateFile, '');
-      // To make a file takes many times as long as to fill it: nobody waits for that yet.
       for (const file of [run.commandFile, run.metaFile]) makeUnfilled(file);
       return run;
     });
@@ -153,6 +172,34 @@ export class RunStore {
       fill(run.metaFile, metaText(numbered));
       return { run, meta: numbered };
     });
+  }
+
+  /** A run that has what does not depend on its command. */
+  #make(): Run {
+    const run = this.#allocate();
+    return whole(run, () => {
+      write(run.stateFile, '');
+      this.#reusePipe(run);
+      return run;
+    });
+  }
+
+  #takeAhead(): Run | undefined {
+    const run = this.#isAheadThere() ? this.#ahead : undefined;
+    this.#ahead = undefined;
+    return run;
+  }
+
+  /** It may have been removed with old runs. */
+  #isAheadThere(): boolean {
+    return this.#ahead !== undefined && existsSync(this.#ahead.stateFile);
+  }
+
+  /** Has the pipe of the next run ready. When that is not possible, the run makes its own. */
+  async makePipe(): Promise<void> {
+    if (existsSync(this.#sparePipe)) return;
+    makeFolder(this.directory);
+    await execa('mkfifo', ['-m', '600', this.#sparePipe], { reject: false });
   }
 
   /** Making a pipe takes a process; one that nobody has open any more is as good as new. */

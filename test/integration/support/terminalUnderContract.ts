@@ -31,7 +31,7 @@ function terminalHost(runs: RunStore, terminalOf: (session: string) => string): 
   const others = agentTerminals();
   const host = new TerminalHost({
     scripts: scripts(),
-    runs: runs.directory,
+    runs,
     isEnabled: () => true,
   });
   return {

@@ -199,6 +199,8 @@ if ($how eq 'apart') {
 }
 exit($failed ? 1 : is_plain() ? $short_status : 0);
 
+# Last, and in one write: whoever sees it takes this for gone, and the pipe for free.
 END {
-  if ($reports && open my $file, '>>', "$directory/recorder") { print $file "$?\n" }
+  close STDIN;
+  if ($reports && open my $file, '>>', "$directory/recorder") { syswrite $file, "$?\n" }
 }
