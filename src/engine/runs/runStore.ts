@@ -93,6 +93,13 @@ export class RunStore {
     if (run) rmSync(run.directory, { recursive: true, force: true });
   }
 
+  /** Has the pipe of the next run ready. When that is not possible, the run makes its own. */
+  async makePipe(): Promise<void> {
+    if (existsSync(this.#sparePipe)) return;
+    makeFolder(this.directory);
+    await execa('mkfifo', ['-m', '600', this.#sparePipe], { reject: false });
+  }
+
   /** Tells whoever shows the run that nobody waits for it any more. */
   letGo(run: Run): void {
     write(run.backgroundFile, '');
@@ -193,13 +200,6 @@ export class RunStore {
   /** It may have been removed with old runs. */
   #isAheadThere(): boolean {
     return this.#ahead !== undefined && existsSync(this.#ahead.stateFile);
-  }
-
-  /** Has the pipe of the next run ready. When that is not possible, the run makes its own. */
-  async makePipe(): Promise<void> {
-    if (existsSync(this.#sparePipe)) return;
-    makeFolder(this.directory);
-    await execa('mkfifo', ['-m', '600', this.#sparePipe], { reject: false });
   }
 
   /** Making a pipe takes a process; one that nobody has open any more is as good as new. */

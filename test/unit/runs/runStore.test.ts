@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RunStore } from '../../../src/engine/runs/runStore.ts';
@@ -20,6 +21,45 @@ const create = (store: RunStore) => store.create(record, { setup: () => '', laun
 
 describe('RunStore', () => {
   const folder = temporaryFolder();
+
+  describe('when the next run was made before', () => {
+    const filesOf = (directory: string) => readdirSync(directory).sort();
+
+    it('fills what is there, and nothing shows the difference', () => {
+      const store = new RunStore(folder());
+      const { run: other } = create(store);
+      store.makeAhead();
+      store.makeAhead();
+      assert.throws(() => store.open('2'), { code: 'noArtifact' });
+      const { run } = create(store);
+      assert.equal(run.id, '2');
+      assert.deepEqual(filesOf(run.directory), filesOf(other.directory));
+      assert.equal(readFileSync(run.commandFile, 'utf8'), 'ls');
+      assert.equal(store.open('2').meta.command, 'ls');
+      assert.equal(create(store).run.id, '3');
+    });
+
+    it('makes another one where that was removed', () => {
+      const store = new RunStore(folder());
+      store.makeAhead();
+      rmSync(join(store.directory, '1'), { recursive: true });
+      assert.equal(create(store).run.id, '2');
+    });
+
+    it('takes it away when none comes', () => {
+      const store = new RunStore(folder());
+      store.makeAhead();
+      store.dropAhead();
+      assert.deepEqual(readdirSync(store.directory), []);
+    });
+
+    it('has a pipe for it', async () => {
+      const store = new RunStore(folder());
+      await store.makePipe();
+      await store.makePipe();
+      assert.ok(statSync(create(store).run.pipe).isFIFO());
+    });
+  });
 
   it('numbers its runs, also when several add to it at once', () => {
     const stores = Array.from({ length: 4 }, () => new RunStore(folder()));
