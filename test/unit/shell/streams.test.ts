@@ -89,7 +89,9 @@ describe('Streams that are recorded apart', () => {
       assert.ok(stdout.equals(expected.stdout ?? Buffer.alloc(0)), 'stdout');
       assert.ok(stderr.equals(expected.stderr ?? Buffer.alloc(0)), 'stderr');
       // What becomes of the session is not what this is about.
-      const notices = report.notices.filter((notice) => !notice.startsWith('The session is as it was before'));
+      const notices = report.notices.filter(
+        (notice) => !notice.startsWith('The session is as it was before'),
+      );
       assert.deepEqual(notices, []);
     });
   }
