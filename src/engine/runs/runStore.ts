@@ -1,22 +1,13 @@
 import { execa } from 'execa';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artifactRemoved, noSuchArtifact } from '../errors.ts';
 import { readStatus } from './awaitStatus.ts';
 import { fill, makeUnfilled, write } from './fill.ts';
-import { hintAt, hintedNumber, lastNumberIn, removalMark } from './lastNumber.ts';
 import { makeFolder } from './makeFolder.ts';
 import { Run, type RunEnd, type RunMeta } from './run.ts';
+import { RunNumbers } from './runNumbers.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
 /** An id becomes a path: nothing but a number may. */
@@ -52,15 +43,14 @@ interface NewRun extends RunStart {
 export class RunStore {
   readonly directory: string;
   readonly #sparePipe: string;
+  readonly #numbers: RunNumbers;
   /** Made before its command is known. */
   #ahead: Run | undefined;
-  #next: number | undefined;
-  /** What had been removed when `#next` was counted. */
-  #counted: string | undefined;
 
   constructor(storage: string) {
     this.directory = join(storage, 'runs');
     this.#sparePipe = join(storage, 'spare-pipe');
+    this.#numbers = new RunNumbers(this.directory);
   }
 
   create(record: RunRecord, { setup, launch, caption, isBackground = false }: NewRun): Recorded {
@@ -112,7 +102,7 @@ export class RunStore {
 
   /** A run whose shell is started before anybody knows its command. */
   reserve({ setup, launch }: RunStart): Run {
-    const run = this.#allocate();
+    const run = this.#at(this.#numbers.take());
     return whole(run, () => {
       write(run.setupFile, setup(run));
       write(run.launchFile, launch(run));
@@ -183,7 +173,7 @@ export class RunStore {
 
   /** A run that has what does not depend on its command. */
   #make(): Run {
-    const run = this.#allocate();
+    const run = this.#at(this.#numbers.take());
     return whole(run, () => {
       write(run.stateFile, '');
       this.#reusePipe(run);
@@ -215,41 +205,10 @@ export class RunStore {
     return new Run(id, join(this.directory, id));
   }
 
-  /** Takes the next free number: `mkdir` decides who gets it. */
-  #allocate(): Run {
-    // Somebody may have removed the storage since it was last used.
-    if (!existsSync(this.directory)) {
-      this.#next = undefined;
-      makeFolder(this.directory);
-    }
-    for (;;) {
-      this.#next ??= this.#count();
-      const run = this.#at(String(this.#next++));
-      if (!makeDirectory(run.directory)) continue;
-      if (removalMark(this.directory) === this.#counted) {
-        hintAt(this.directory, Number(run.id), this.#counted);
-        return run;
-      }
-      // Runs were removed since the numbers were counted: this may have been one of them.
-      rmdirSync(run.directory);
-      this.#next = undefined;
-    }
-  }
-
-  #count(): number {
-    this.#counted = removalMark(this.directory);
-    return (hintedNumber(this.directory, this.#counted) ?? this.#lastNumber()) + 1;
-  }
-
   /** What has a directory is only just being made. What has none, and a number that was given, was there once. */
   #notThere({ id, directory }: Run): Error {
-    const wasGiven = Number(id) <= this.#lastNumber();
+    const wasGiven = Number(id) <= this.#numbers.last();
     return wasGiven && !existsSync(directory) ? artifactRemoved(id) : noSuchArtifact(id);
-  }
-
-  /** The highest number that was ever given. */
-  #lastNumber(): number {
-    return existsSync(this.directory) ? lastNumberIn(readdirSync(this.directory)) : 0;
   }
 }
 
@@ -262,17 +221,6 @@ export interface Recorded {
 function exitOf(run: Run): RunMeta['end'] {
   const status = readStatus(run);
   return status && { kind: 'exited', ...status, endedAt: statSync(run.statusFile).mtime.toISOString() };
-}
-
-/** False when it is there already. */
-function makeDirectory(path: string): boolean {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
-  }
 }
 
 /** Half a run is none, and on a full disk others need the space. */
