@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Snapshot } from '../sessionState.ts';
 import { rcEnvironment } from './rcEnvironment.ts';
-import { findRcFiles } from './rcFiles.ts';
+import { findRcFiles, type RcFile } from './rcFiles.ts';
 import { readRcFiles, type RcReading } from './readRcFiles.ts';
 import { readSnapshotFile, writeSnapshotFile, type Kept } from './snapshotFile.ts';
 import { isEmpty, snapshotOf } from './snapshotOf.ts';
@@ -13,12 +13,19 @@ const wholeKeptMs = 60 * 60 * 1000;
 /** Files that did not come to an end may do so when the machine has less to do. */
 const failedKeptMs = 5 * 60 * 1000;
 
+interface Asked {
+  readonly seen: string;
+  readonly env: Record<string, string>;
+  readonly key: string;
+}
+
 /** What the user's rc files make of a shell: the state that every session begins with. Taken once, and kept. */
 export class Snapshots {
   readonly #file: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #beingTaken = new Map<string, Promise<Kept>>();
   #last: Kept | undefined;
+  #asked: Asked | undefined;
 
   constructor(storage: string, env: NodeJS.ProcessEnv) {
     this.#file = join(storage, 'snapshot.json');
@@ -30,13 +37,21 @@ export class Snapshots {
     const home = this.#env.HOME ?? homedir();
     const files = findRcFiles(home);
     if (files.length === 0) return undefined;
-    const env = rcEnvironment(this.#env);
-    const key = hash({ shell, home, files, env });
+    const { env, key } = this.#askedFor(shell, home, files);
     const last = this.#last;
     if (last && holds(last, key)) return last.snapshot ?? undefined;
     const taken = await this.#takeOnce(key, { shell, home, env, files: files.map(({ path }) => path) });
     this.#last = taken;
     return taken.snapshot ?? undefined;
+  }
+
+  /** Every call asks, and to go through all variables takes longer than the rest: only when one that matters has changed. */
+  #askedFor(shell: string, home: string, files: readonly RcFile[]): Asked {
+    const seen = JSON.stringify([shell, home, this.#env.PATH, files]);
+    if (this.#asked?.seen === seen) return this.#asked;
+    const env = rcEnvironment(this.#env);
+    this.#asked = { seen, env, key: hash({ shell, home, files, env }) };
+    return this.#asked;
   }
 
   /** Whoever asks while it is being taken gets the same one. */
