@@ -4,11 +4,16 @@ import { artifactSchema } from '../src/engine/artifacts/input.ts';
 import { jobSchema } from '../src/engine/jobs/input.ts';
 import { inputSchema } from '../src/engine/tool/input.ts';
 
-/** What package.json says of the tools. Its schema is generated; nothing of it is written by hand. */
+/**
+ * What package.json says of the tools. Its schema is generated; nothing of it is written by hand.
+ *
+ * VS Code's Agent Host offers a tool to the model by its `toolReferenceName`, beside tools of its own. One of the same
+ * name (`bash`) makes every turn of the window fail, so ours all begin with the name of the extension.
+ */
 function bashTool() {
   return {
     name: 'agent_shell_bash',
-    toolReferenceName: 'bash',
+    toolReferenceName: 'agentShell',
     displayName: '%tool.bash.displayName%',
     userDescription: '%tool.bash.userDescription%',
     modelDescription: [
@@ -30,7 +35,7 @@ function bashTool() {
 function artifactTool() {
   return {
     name: 'agent_shell_artifact',
-    toolReferenceName: 'artifact',
+    toolReferenceName: 'agentShellArtifact',
     displayName: '%tool.artifact.displayName%',
     userDescription: '%tool.artifact.userDescription%',
     modelDescription: [
@@ -48,7 +53,7 @@ function artifactTool() {
 function jobTool() {
   return {
     name: 'agent_shell_job',
-    toolReferenceName: 'job',
+    toolReferenceName: 'agentShellJob',
     displayName: '%tool.job.displayName%',
     userDescription: '%tool.job.userDescription%',
     modelDescription: [

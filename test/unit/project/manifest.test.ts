@@ -11,7 +11,10 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
-    readonly languageModelTools: readonly { readonly name: string }[];
+    readonly languageModelTools: readonly {
+      readonly name: string;
+      readonly toolReferenceName: string;
+    }[];
   };
 }
 
@@ -45,6 +48,13 @@ describe('package.json', () => {
     assert.deepEqual(
       languageModelTools.map(({ name }) => name),
       [names.bashTool, names.jobTool, names.artifactTool],
+    );
+  });
+
+  it('offers its tools by names that no harness has for tools of its own', () => {
+    assert.deepEqual(
+      manifest.contributes.languageModelTools.map(({ toolReferenceName }) => toolReferenceName),
+      ['agentShell', 'agentShellJob', 'agentShellArtifact'],
     );
   });
 
