@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'unbash';
 import { nodesUnder } from '../../src/engine/command/parseScript.ts';
 import { checkSafety } from '../../src/engine/safety/checkSafety.ts';
+import { nestedScript } from '../../test/unit/safety/nestedScripts.ts';
 import { randomCommand, wrappedDenial } from '../../test/unit/safety/randomCommands.ts';
 import { type Claim } from '../claim.ts';
 
@@ -13,11 +14,12 @@ const seed = 1;
 const repeats = 5;
 const longMs = 2;
 
-/** How long a verdict takes, for scripts that are put together, changed at random, and wrapped. */
+/** How long a verdict takes, for scripts that are put together, changed at random, wrapped, and nested. */
 export function measureSafety(): Promise<Claim[]> {
   const texts = [
-    ...fc.sample(randomCommand, { numRuns: scripts * 0.8, seed }),
+    ...fc.sample(randomCommand, { numRuns: scripts * 0.7, seed }),
     ...fc.sample(wrappedDenial, { numRuns: scripts * 0.2, seed }),
+    ...fc.sample(nestedScript, { numRuns: scripts * 0.1, seed }),
   ];
   for (const text of texts.slice(0, warmUps)) parseAndJudge(text);
   const measured = texts.map(parseAndJudge);

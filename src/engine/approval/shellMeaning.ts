@@ -3,7 +3,7 @@ import { delimiter, resolve } from 'node:path';
 import { parse } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
 import { checkSafety } from '../safety/checkSafety.ts';
-import { type Effect } from '../safety/effect.ts';
+import { unknowable, type Effect } from '../safety/effect.ts';
 import { steeringEffect } from '../safety/steeringVariables.ts';
 import { literalText, unknownText } from '../safety/words/text.ts';
 import { type ShellState } from '../shell/sessionState.ts';
@@ -14,6 +14,8 @@ export interface ShellMeaning {
   readonly redefined: ReadonlySet<string>;
   /** Those of them that are the doing of commands, and not of the user's rc files. */
   readonly renamed: ReadonlySet<string>;
+  /** Options of the shell that differ from those of a new one, whoever has changed them. */
+  readonly shellOptions: readonly string[];
   /** What else commands have changed that decides what other commands do. */
   readonly doubts: readonly Effect[];
 }
@@ -28,7 +30,7 @@ export interface MeaningOptions {
 }
 
 export function shellMeaning(state: ShellState | undefined, options: MeaningOptions): ShellMeaning {
-  if (!state) return { redefined: new Set(), renamed: new Set(), doubts: [] };
+  if (!state) return { redefined: new Set(), renamed: new Set(), shellOptions: [], doubts: [] };
   const { beginning } = options;
   const definitions = new Map([...functionsIn(state.functions), ...aliasesIn(state.aliases)]);
   const known = new Map([...functionsIn(beginning?.functions ?? ''), ...aliasesIn(beginning?.aliases ?? '')]);
@@ -36,15 +38,16 @@ export function shellMeaning(state: ShellState | undefined, options: MeaningOpti
   const changed = Object.entries(state.variables).flatMap(([name, declaration]) =>
     declaration === null || declaration === beginning?.variables[name]
       ? []
-      : [[name, valueOf(declaration)] as const],
+      : [{ name, declaration, value: valueOf(declaration) }],
   );
   return {
     redefined: new Set([
       ...[...definitions].filter(([, text]) => !addsOptionsOnly(text)).map(([name]) => name),
-      ...programsIn(addedFolders(new Map(changed).get('PATH'), options), options.cwd),
+      ...programsIn(addedFolders(changed.find(({ name }) => name === 'PATH')?.value, options), options.cwd),
     ]),
     renamed: new Set(renamed),
-    doubts: changed.flatMap(([name, value]) => doubtAbout(name, value) ?? []),
+    shellOptions: `${state.setOptions}\n${state.shoptOptions}`.match(/\w+$/gm) ?? [],
+    doubts: changed.flatMap((variable) => doubtAbout(variable) ?? []),
   };
 }
 
@@ -90,7 +93,18 @@ function valueOf(declaration: string): string | undefined {
 /** Of no use but to a shell that somebody types into. */
 const forPrompts = new Set(['PS0', 'PS1', 'PS2', 'PROMPT_COMMAND', 'HISTFILE']);
 
-function doubtAbout(name: string, value: string | undefined): Effect | undefined {
+/** To a number, or a reference, what a later command assigns is an expression, or goes to another variable. */
+const isEvaluated = (declaration: string) => /^declare -\w*[in]/.test(declaration);
+
+interface ChangedVariable {
+  readonly name: string;
+  readonly declaration: string;
+  readonly value: string | undefined;
+}
+
+function doubtAbout({ name, declaration, value }: ChangedVariable): Effect | undefined {
+  if (isEvaluated(declaration))
+    return unknowable(`An earlier command has declared ${name} so that its value is evaluated.`);
   // Which programs a known PATH leads to is looked up.
   if (forPrompts.has(name) || (name === 'PATH' && value !== undefined)) return undefined;
   const effect = steeringEffect(name, [value === undefined ? unknownText('') : literalText(value)]);

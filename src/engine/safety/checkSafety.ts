@@ -1,11 +1,15 @@
 import { homedir, tmpdir } from 'node:os';
+import { parseScript } from '../command/parseScript.ts';
 import { commandDenied } from '../errors.ts';
 import { type Denial } from './denials.ts';
-import { onlyReads, worstOf, type Effect, type SafetyClass } from './effect.ts';
+import { onlyReads, unknowable, worstOf, type Effect, type SafetyClass } from './effect.ts';
 import { Judge } from './judge.ts';
 import { type Part } from './part.ts';
 import { Places, repositoryOf } from './paths/places.ts';
+import { optionEffects } from './shellOptions.ts';
 import { stateIn } from './words/state.ts';
+import { type Text } from './words/text.ts';
+import { TooMuchWork, Work } from './work.ts';
 
 export interface SafetyOptions {
   /** Where the command is to run. */
@@ -19,6 +23,8 @@ export interface SafetyOptions {
   readonly readable?: readonly string[];
   /** Names of functions and aliases that the session has. */
   readonly redefined?: ReadonlySet<string>;
+  /** Options of the session's shell that differ from those of a new one. */
+  readonly shellOptions?: readonly string[];
 }
 
 /** What there is to know of a command before it runs. */
@@ -44,10 +50,26 @@ export interface VerdictPart extends Effect {
 export function checkSafety(command: string, options: SafetyOptions): Verdict {
   const { folders, home = homedir(), temporary = defaultTemporary(), readable = [] } = options;
   const places = new Places({ folders, home, temporary, readable });
-  const around = { home, temporary: temporary[0] ?? tmpdir(), repositoryOf };
+  const work = new Work<Text>();
+  const around = { home, temporary: temporary[0] ?? tmpdir(), repositoryOf, work };
   const judge = new Judge({ places, around, redefined: options.redefined ?? new Set() });
-  judge.judge(command, stateIn(options.cwd));
-  return verdictOf(judge.parts);
+  try {
+    judge.judge(command, stateIn(options.cwd));
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+  }
+  return verdictOf([
+    ...judge.parts,
+    ...(work.isSpent ? [{ command, ...tooMuchWork }] : []),
+    ...optionParts(command, options.shellOptions),
+  ]);
+}
+
+const tooMuchWork = unknowable('Would take too long to judge.');
+
+function optionParts(command: string, options: readonly string[] = []): Part[] {
+  const effects = options.length > 0 ? optionEffects(options, parseScript(command)) : [];
+  return effects.map((effect) => ({ command, ...effect }));
 }
 
 export const defaultTemporary = (): readonly string[] => [...new Set([tmpdir(), '/tmp', '/var/tmp'])];

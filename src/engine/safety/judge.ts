@@ -14,9 +14,17 @@ import { steeringScripts } from './steeringScripts.ts';
 import { exportEffect, steeringEffect } from './steeringVariables.ts';
 import { afterBuiltin } from './walk/builtins.ts';
 import { type Found, type Readers, type Variable } from './walk/found.ts';
+import { movesDescriptors } from './walk/descriptors.ts';
 import { recursionEffect } from './walk/recursion.ts';
 import { Walker } from './walk/walker.ts';
-import { either, withDoubt, withVariable, type FunctionWithSource, type State } from './words/state.ts';
+import {
+  either,
+  oneOf,
+  withDoubt,
+  withVariable,
+  type FunctionWithSource,
+  type State,
+} from './words/state.ts';
 import { type Text } from './words/text.ts';
 import { type Surroundings } from './words/variables.ts';
 import { unwrap } from './wrappers/unwrap.ts';
@@ -30,7 +38,6 @@ export interface JudgeOptions {
 
 /** Deeper than anybody nests on purpose; bounds what a script can cost. */
 const maxDepth = 40;
-const maxNestedText = 400_000;
 
 /** What may be read in more than one way is never read-only, so this only bounds how far it is looked into. */
 const maxReadings = 2;
@@ -60,7 +67,6 @@ export class Judge {
   readonly #options: JudgeOptions;
   readonly #functions = new FunctionCalls();
   readonly #evaluating = new Set<string>();
-  #nestedText = 0;
 
   constructor(options: JudgeOptions) {
     this.#options = options;
@@ -83,8 +89,9 @@ export class Judge {
     for (const reading of depth < maxReadings ? [rest, other ?? ''].filter(Boolean) : []) {
       this.#script(reading, { ...state, dialect: 'bash' }, depth + 1, input);
     }
+    const known = { ...state, movesDescriptors: state.movesDescriptors || movesDescriptors(script) };
     try {
-      return this.#walker(source, state, depth).walk(script, input);
+      return this.#walker(source, known, depth).walk(script, input);
     } catch (error) {
       // Parts of a broken tree may break the parser when they are looked at, and there is an end to every stack.
       if (!problem && !(error instanceof RangeError)) throw error;
@@ -115,13 +122,21 @@ export class Judge {
     for (const { name, values } of assignments) {
       for (const script of steeringScripts(name, values)) this.#innerScript(call, { kind: 'script', script });
     }
-    if (words.length > 0) return this.#call(call);
-    this.#add({ source, effects });
-    return state;
+    if (words.length === 0) {
+      this.#add({ source, effects });
+      return state;
+    }
+    if (assignments.length === 0) return this.#call(call);
+    // A function, or what `eval` runs, sees them; whether they stay depends on the command.
+    const during = assignments.reduce(
+      (before, { name, values }) => withVariable(before, name, oneOf(name, values)),
+      state,
+    );
+    return either(state, this.#call({ ...call, state: during }));
   }
 
-  #where({ cwds }: State): Whereabouts {
-    return { cwds, places: this.#options.places };
+  #where({ cwds, movesDescriptors }: State): Whereabouts {
+    return { cwds, movesDescriptors, places: this.#options.places };
   }
 
   #call(call: Call): State {
@@ -200,12 +215,12 @@ export class Judge {
 
   #innerScript(call: Call, { script, positional, zero, dialect }: InnerScript): State {
     const { state, depth, effects, source, input } = call;
-    this.#nestedText += script.value?.length ?? 0;
-    if (script.value === undefined || this.#nestedText > maxNestedText || depth > maxDepth) {
+    if (script.value === undefined || depth > maxDepth) {
       const effect = script.value === undefined ? onlyShellKnows(script) : tooDeep;
       this.#add({ source, effects: [...effects, effect] });
       return state;
     }
+    this.#options.around.work.parse(script.value);
     if (effects.length > 0) this.#add({ source, effects });
     const named = zero ? withVariable(state, '0', { kind: 'value', values: [zero] }) : state;
     return this.#script(

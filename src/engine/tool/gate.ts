@@ -6,7 +6,7 @@ import { TimeLimit } from '../command/timeLimit.ts';
 import { urlPlaces } from '../command/urlPlaces.ts';
 import { decide } from '../approval/decide.ts';
 import { type Decision } from '../approval/decision.ts';
-import { shellMeaning } from '../approval/shellMeaning.ts';
+import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
@@ -70,7 +70,7 @@ export class Gate {
       beginning: approach.beginning,
       path: this.#options.env.PATH ?? '',
     });
-    const verdict = this.#judge(judged, cwd, approach, meaning.redefined);
+    const verdict = this.#judge(judged, cwd, approach, meaning);
     if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
     const decision = decide({ command: judged, verdict, ...meaning }, settings.approval, this.#limit);
     if (decision.kind === 'deny') throw deniedByRule(decision);
@@ -119,7 +119,7 @@ export class Gate {
     command: string,
     cwd: string,
     { call, settings }: Approach,
-    redefined: ReadonlySet<string>,
+    { redefined, shellOptions }: ShellMeaning,
   ): Verdict {
     const { env, runs } = this.#options;
     const { scratchFolder, skillRoots, memoryRoots } = this.#places(call, settings);
@@ -130,6 +130,7 @@ export class Gate {
       temporary: [...defaultTemporary(), scratchFolder],
       readable: [runs.directory, ...skillRoots, ...memoryRoots],
       redefined,
+      shellOptions,
     });
   }
 }

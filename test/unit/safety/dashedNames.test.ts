@@ -28,12 +28,14 @@ const risky = [
   'timeout 5 sort *',
   "bash -c 'sort *'",
   'f() { sort "$@"; }; f *',
+  // An option before the dashes may take these for its value.
+  'sort -- *',
+  'git log -- *',
 ];
 
 const harmless = [
   'sort ./*',
-  'sort -- *',
-  'git log -- *',
+  'grep -- *',
   'echo *',
   'ls | xargs -I{} sort ./{}',
   'for f in ./*; do sort "$f"; done',

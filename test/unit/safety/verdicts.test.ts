@@ -12,12 +12,13 @@ import { answered, unanswered } from './cases/questions.ts';
 import { plainQuotations, quotations, quotedDenials } from './cases/quotations.ts';
 import { secrets } from './cases/secrets.ts';
 import { tricky } from './cases/tricky.ts';
+import { prepared, unprepared } from './cases/unprepared.ts';
 
 const project = '/home/me/project';
 const check = (command: string) =>
   checkSafety(command, { cwd: project, folders: [project], home: '/home/me', temporary: ['/tmp'] });
 
-const harmless = [...new Set([...everyday, ...lookingAround, ...answered, ...plainQuotations])];
+const harmless = [...new Set([...everyday, ...lookingAround, ...answered, ...plainQuotations, ...prepared])];
 const notHarmless = [
   ...new Set([
     ...[...Object.values(harmful), ...Object.values(denied), ...Object.values(detours)].flat(),
@@ -31,6 +32,15 @@ describe('checkSafety', () => {
     assert.ok(harmless.length >= 150);
     assert.ok(asked.length <= 3, asked.join('\n'));
   });
+
+  for (const [name, commands] of Object.entries(unprepared)) {
+    it(`asks about what ${name}`, () => {
+      assert.deepEqual(
+        commands.filter((command) => check(command).readOnly),
+        [],
+      );
+    });
+  }
 
   for (const [name, commands] of Object.entries(harmful)) {
     it(`knows what ${name}`, () => {
@@ -97,5 +107,20 @@ describe('checkSafety', () => {
     assert.equal(checkSafety('ls', options).class, 'cannot be told');
     assert.equal(checkSafety('cat x | ls', options).readOnly, false);
     assert.equal(checkSafety('cat x', options).readOnly, true);
+  });
+
+  it('does not trust words that the options of the session may change', () => {
+    const isReadOnly = (command: string, ...shellOptions: string[]) =>
+      checkSafety(command, { cwd: project, folders: [project], shellOptions }).readOnly;
+    assert.equal(isReadOnly('ls *', 'errexit', 'pipefail', 'extglob'), true);
+    for (const option of ['nullglob', 'dotglob', 'globstar', 'noglob', 'failglob', 'nocaseglob']) {
+      assert.equal(isReadOnly('ls', option), true, option);
+      assert.equal(isReadOnly('ls *', option), false, option);
+      assert.equal(isReadOnly('echo "$(ls src/*)"', option), false, option);
+    }
+    assert.equal(isReadOnly('ls src; ls', 'lastpipe'), true);
+    assert.equal(isReadOnly('ls | cat', 'lastpipe'), false);
+    for (const option of ['keyword', 'posix', 'histexpand', 'cdable_vars', 'expand_aliases'])
+      assert.equal(isReadOnly('ls', option), false, option);
   });
 });

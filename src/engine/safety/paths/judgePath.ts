@@ -4,7 +4,7 @@ import { type Role } from '../programs/program.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { globbed } from './globbed.ts';
 import { folderOfAll } from './listed.ts';
-import { isHarmlessDevice, type Place, type Places } from './places.ts';
+import { isEmptyDevice, isOpenFile, isOutputStream, type Place, type Places } from './places.ts';
 import { readsAll } from './readsAll.ts';
 import { isSecretPath, mayMatchSecret } from './secrets.ts';
 
@@ -12,6 +12,8 @@ import { isSecretPath, mayMatchSecret } from './secrets.ts';
 export interface Whereabouts {
   readonly cwds: readonly string[] | undefined;
   readonly places: Places;
+  /** Whether stdout and stderr may be something else than what the command was started with. */
+  readonly movesDescriptors?: boolean;
   /** The words of the commands that its output is handed on to. */
   readonly readers?: readonly (readonly Text[])[];
 }
@@ -74,10 +76,11 @@ function matchedEffects(text: Text, value: string, where: Whereabouts): Effect[]
   );
 }
 
-function placeEffects(text: Text, value: string, role: Role, { cwds, places }: Whereabouts): Effect[] {
+function placeEffects(text: Text, value: string, role: Role, where: Whereabouts): Effect[] {
+  const { cwds, places } = where;
   const path = text.isPattern ? beforeWildcard(value) : value;
-  if (isHarmlessDevice(normalize(path)))
-    return role === 'delete' ? [destroys(`Deletes ${text.source}.`)] : [];
+  const device = text.isPipe ? [] : deviceEffects(text, normalize(path), role, where);
+  if (device) return device;
   if (/^\/dev\/(tcp|udp)\//.test(path)) return [reaches(`Opens a network connection (${text.source}).`)];
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(path))
     return [reaches(`Uses ${text.source}, which is not on this machine.`)];
@@ -87,6 +90,25 @@ function placeEffects(text: Text, value: string, role: Role, { cwds, places }: W
     const real = places.resolve(cwd, path);
     return real === undefined ? unknownPath(text, role) : effectsOfReal(real, text.source, role, places);
   });
+}
+
+/**
+ * What it means to use something that is no file. To open `/dev/stdin` or `/dev/fd/3` for writing opens the file behind it
+ * once more, also one that was opened for reading alone. Undefined for what is a path like any other.
+ */
+function deviceEffects(
+  { source }: Text,
+  path: string,
+  role: Role,
+  { movesDescriptors = false }: Whereabouts,
+): Effect[] | undefined {
+  const isOpen = isOpenFile(path);
+  if (!isOpen && !isEmptyDevice(path)) return undefined;
+  if (role === 'delete') return [destroys(`Deletes ${source}.`)];
+  if (!isOpen || role !== 'write' || (isOutputStream(path) && !movesDescriptors)) return [];
+  return [
+    { ...unknowable(`Writes to ${source}, which may be a file that was opened before.`), offending: source },
+  ];
 }
 
 /** What a path is called says little where it leads to another: a link to a secret is one. */

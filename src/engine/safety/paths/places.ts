@@ -17,11 +17,15 @@ export interface PlacesOptions {
 /** Where something is, as seen from the workspace. */
 export type Place = 'workspace' | 'temporary' | 'readable' | 'device' | 'outside';
 
-/** Devices that hold nothing, or only what the command itself was given: by name, as they are links to elsewhere. */
-export const isHarmlessDevice = (path: string) => harmlessDevices.test(path);
+/** Devices that hold nothing. */
+export const isEmptyDevice = (path: string) => /^\/dev\/(null|zero|full|random|urandom)$/.test(path);
 
-const harmlessDevices =
-  /^\/dev\/(null|zero|full|random|urandom|stdin|stdout|stderr|tty|ptmx|fd(\/.*)?|pts\/.*)$|^\/proc\/self\/fd\/\d+$/;
+/** What a command itself was given, by a name that is a link to it: read, it is what was opened for it before. */
+export const isOpenFile = (path: string) =>
+  /^\/dev\/(stdin|stdout|stderr|tty|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path);
+
+/** Those that the output goes to, unless a descriptor was moved. Any other may have been opened for reading alone. */
+export const isOutputStream = (path: string) => /^\/dev\/(stdout|stderr|fd\/[12])$/.test(path);
 
 /** Files that tell of the machine and its system, and nothing of who uses it. */
 const systemFiles = new Set([

@@ -72,7 +72,7 @@ export const archive: Programs = {
     flags: '-qC1hms',
     options: { '-l -t -v -Z -p -c': { does: onlyReads }, '-d': { value: 'write' } },
   },
-  'zipinfo zcat gzcat bzcat xzcat zstdcat lzcat zdiff zcmp': { operands: 'read', flags: '-1fhlmqstuvzT' },
+  'zipinfo zcat gzcat bzcat xzcat zstdcat lzcat zdiff zcmp': { operands: 'read', flags: '-1fhlmqstuvz' },
   'gzip gunzip pigz bzip2 bunzip2 xz unxz zstd unzstd lz4 lzma brotli compress uncompress': {
     version: '-V -h',
     does: changes('Replaces files by compressed ones, or the other way round.'),

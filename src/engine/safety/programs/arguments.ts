@@ -4,12 +4,16 @@ import { literalText, type Text } from '../words/text.ts';
 export interface Arguments {
   readonly options: readonly Option[];
   readonly operands: readonly Text[];
+  /** Those of the operands that begin with a dash and are taken for no options because of a `--` before them. */
+  readonly dashed?: readonly Text[];
 }
 
 export interface Option {
   /** As the table has it: `-n`, `--lines`. */
   readonly name: string;
   readonly value?: Text;
+  /** Whether the value is a word of its own. */
+  readonly isSeparate?: true;
   readonly source: string;
 }
 
@@ -23,7 +27,15 @@ export interface OptionForms {
   readonly takesAny?: (name: string) => boolean;
   readonly oneDash: boolean;
   readonly stops: boolean;
+  /** What `--` is: the end of all options unless given. */
+  readonly dashes?: Dashes;
 }
+
+/**
+ * What a program makes of `--`. To `find` it ends a few options that come first, and its expression may still follow. Before
+ * a sub-command each program has a meaning of its own for it: there it is a word like any other, which no table has.
+ */
+export type Dashes = 'end' | 'nothing' | 'word';
 
 /** The values of some options. */
 export const valuesOf = ({ options }: Arguments, names: string): readonly Text[] =>
@@ -42,7 +54,13 @@ export function sortArguments(args: readonly Text[], forms: OptionForms): Argume
       options.push(unknownValue);
       continue;
     }
-    if (word === '--') return { options, operands: [...operands, ...args.slice(index + 1)] };
+    const dashes = word === '--' ? (forms.dashes ?? 'end') : undefined;
+    if (dashes === 'nothing') continue;
+    if (dashes === 'end') {
+      const rest = args.slice(index + 1);
+      return { options, operands: [...operands, ...rest], dashed: rest.filter(isDashed) };
+    }
+    if (dashes === 'word') return { options, operands: [...operands, ...args.slice(index)] };
     if (word === undefined || word === '-' || !word.startsWith('-')) {
       if (forms.stops) return { options, operands: args.slice(index) };
       operands.push(text);
@@ -55,10 +73,12 @@ export function sortArguments(args: readonly Text[], forms: OptionForms): Argume
     if (!last) continue;
     const takesNext = last.value === undefined && forms.valueOf(last.name) === 'next';
     const next = takesNext ? args[++index] : undefined;
-    options.push(next ? { ...last, value: next } : last);
+    options.push(next ? { ...last, value: next, isSeparate: true } : last);
   }
   return { options, operands };
 }
+
+const isDashed = ({ value = '' }: Text) => value.startsWith('-') && value !== '-';
 
 /** `--author="$X"`, where it makes no difference what the value is. */
 function optionWithAny(text: Text, { takesAny }: OptionForms): Option | undefined {

@@ -54,6 +54,7 @@ export const cargo: Programs = {
       'build b check c test t run r bench doc d rustc rustdoc clippy fix nextest miri expand llvm-cov watch':
         builds,
       fmt: {
+        dashedOperands: true,
         flags: '-qv --all --check --quiet --verbose',
         values: '-p --package',
         options: { '--manifest-path': { value: 'read' } },

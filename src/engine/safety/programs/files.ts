@@ -30,7 +30,7 @@ export const files: Programs = {
   },
   'mkdir gmkdir': { does: changes('Makes a directory.'), values: '-m --mode', operands: 'write' },
   'mkfifo mknod': { does: changes('Makes a file.'), values: '-m --mode', operands: 'write' },
-  mktemp: { does: changes('Makes a temporary file.'), values: '-p --tmpdir --suffix', operands: 'text' },
+  mktemp: { does: changes('Makes a temporary file.'), values: '-p --suffix', operands: 'text' },
   'cp gcp install ginstall': {
     does: changes('Copies files.'),
     values: '-S --suffix -m --mode -o --owner -g --group',

@@ -22,7 +22,7 @@ export function judgeProgram(program: Program | Effect, words: readonly Text[], 
 /** What only reads, and has no options that are known. */
 const plain: Program = {};
 
-const unknownOption = ({ source }: Option): Effect => ({
+export const unknownOption = ({ source }: Option): Effect => ({
   ...unknowable(`What the option ${source} does is not known.`),
   offending: source,
 });
@@ -46,11 +46,12 @@ function movedBy({ options }: Arguments, rules: Known['rules'], where: Whereabou
   return moves.reduce((from, { value }) => movedTo(value, from), where);
 }
 
-function movedTo(directory: Text | undefined, { cwds, places }: Whereabouts): Whereabouts {
+function movedTo(directory: Text | undefined, where: Whereabouts): Whereabouts {
+  const { cwds, places } = where;
   const { value } = directory ?? {};
   const targets = value === undefined ? [undefined] : cwds?.map((cwd) => places.resolve(cwd, value));
   const isKnown = directory?.isPattern === false && targets?.every((target) => target !== undefined);
-  return { cwds: isKnown ? targets : undefined, places };
+  return { ...where, cwds: isKnown ? targets : undefined };
 }
 
 interface Known {
@@ -76,6 +77,7 @@ function judgeOwn(
     onlyReads,
     ...given.flatMap((rule) => rule.adds ?? []),
     ...args.options.flatMap((option) => judgeValue(option, rules.get(option.name), where)),
+    ...(program.dashedOperands || program.anyOption ? [] : (args.dashed ?? []).map(doubtfulOption)),
     ...judgeOperands(operands, roles, where),
     ...judgeKeys(operands, program.keys ?? {}, where),
     ...(program.here || (operands.length < 2 && given.some((rule) => rule.here))
@@ -88,9 +90,22 @@ function judgeOwn(
 }
 
 function judgeValue(option: Option, rule: OptionRule | undefined, where: Whereabouts): Effect[] {
-  if (!option.value) return [];
-  return judgePath(option.value, rule?.value ?? 'text', where);
+  const { value: text, isSeparate } = option;
+  if (!text) return [];
+  const { value = '' } = text;
+  // Should another version of the program take no value here, the word would be an option or a file.
+  if (isSeparate && /^-[^\d]/.test(value)) return [doubtfulOption(text)];
+  const unsaid = isSeparate && isFarPath.test(value) ? 'read' : 'text';
+  return judgePath(text, rule?.value ?? unsaid, where);
 }
+
+/** Paths that lead out of where the program is. A single slash is more often a delimiter. */
+const isFarPath = /^(\/.|\.\.)/;
+
+const doubtfulOption = ({ source }: Text): Effect => ({
+  ...unknowable(`It is not certain whether ${source} is an option here.`),
+  offending: source,
+});
 
 function judgeOperands(operands: readonly Text[], roles: Role | Operands, where: Whereabouts): Effect[] {
   return operands.flatMap((operand, index) =>
@@ -195,7 +210,14 @@ function compile({
   const longNames = [...rules.keys(), ...plain, ...harmless].filter((name) => name.startsWith('--'));
   const hasCommands = Object.keys(commands).length > 0 || program.otherwise !== undefined;
   return {
-    forms: { valueOf, takesAny: (name) => free.has(name), longNames, oneDash, stops: stops ?? hasCommands },
+    forms: {
+      valueOf,
+      takesAny: (name) => free.has(name),
+      longNames,
+      oneDash,
+      stops: stops ?? hasCommands,
+      dashes: program.dashesEndNothing ? 'nothing' : hasCommands ? 'word' : 'end',
+    },
     rules,
     isFlag: (name) =>
       program.anyOption === true ||
@@ -210,7 +232,7 @@ function compile({
 const wordsOf = (list: string) => list.split(' ').filter((word) => word !== '');
 
 /** `-lah` is three options. */
-const lettersOf = (word: string) =>
+export const lettersOf = (word: string) =>
   word.startsWith('--') ? [word] : Array.from(word.slice(1), (letter) => `-${letter}`);
 
 /** With these a program says something of itself. */

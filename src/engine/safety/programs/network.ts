@@ -24,6 +24,9 @@ function handsOver(_args: Arguments, words: readonly Text[]): Effect | undefined
   return isShell ? destroys('Hands a shell to whoever connects.') : undefined;
 }
 
+const ipFlags =
+  '-0 -4 -6 -s -stats -statistics -d -details -j -json -p -pretty -o -oneline -r -resolve -h -human -br -brief -c -color -t -timestamp';
+
 /** Programs for the network. */
 export const network: Programs = {
   curl: {
@@ -52,12 +55,20 @@ export const network: Programs = {
   'nc ncat netcat socat telnet': { does: overNetwork, also: handsOver },
   'ping ping6 dig nslookup host whois traceroute tracepath mtr nmap arping fping iperf iperf3 tcpdump tshark ngrep ab wrk hey k6 siege speedtest speedtest-cli websocat wscat grpcurl rclone s3cmd mc restic borg youtube-dl yt-dlp ngrok cloudflared':
     overNetwork,
-  'ip ifconfig': {
-    flags: '-0134568abcdfhijloprsvDSt --oneline --brief --color --json --details --stats',
+  ifconfig: {
+    operands: 'text',
+    flags: '-asv',
+    also: ({ operands }) => (operands.length > 1 ? reaches('Changes the network.') : undefined),
+  },
+  // `-b` alone is no flag: it runs the commands in a file.
+  ip: {
+    oneDash: true,
+    flags: ipFlags,
     commands: {
       '': {},
-      'a addr address link l route r neigh n rule maddress -br': {
-        flags: '-46abcdhjlopsv --brief',
+      'a addr address link l route r neigh n rule maddress': {
+        oneDash: true,
+        flags: ipFlags,
         commands: { '': {}, 'show list ls get': { operands: 'text' } },
         otherwise: reaches('Changes the network.'),
       },
@@ -74,13 +85,13 @@ export const network: Programs = {
   netstat: {
     operands: 'text',
     flags: '-46abcdeglLmnoprstuvwWx --tcp --udp --listening --numeric --all --programs --route --statistics',
-    values: '-f -I',
+    values: '-I',
   },
   lsof: {
     operands: 'look',
     flags: '-ablnNOPRtUVwX',
-    values: '-p -u -c -g -d',
-    options: { '-i -s': { attached: true } },
+    values: '-p -u -c -d',
+    options: { '-i -s -g': { attached: true } },
     also: foldersOfLsof,
   },
   'route arp iptables ip6tables nft ufw firewall-cmd nmcli iw iwconfig brctl tc ethtool networksetup scutil':

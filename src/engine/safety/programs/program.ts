@@ -72,6 +72,10 @@ export interface Program {
   readonly oneDash?: boolean;
   /** Whether options end at the first operand. */
   readonly stops?: boolean;
+  /** Whether options may also come after `--`. */
+  readonly dashesEndNothing?: true;
+  /** Whether what begins with a dash is common after `--`, and no option before it could take the `--` for its value. */
+  readonly dashedOperands?: true;
   /** Single words that only print a version or help, beside `--version` and `--help`. */
   readonly version?: string;
   /** What only a look at all arguments can tell. */

@@ -1,4 +1,5 @@
 import { changes, unknowable, type Effect } from '../effect.ts';
+import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 import { type Programs } from './program.ts';
 import { diffSecrets } from './searchedSecrets.ts';
@@ -16,6 +17,12 @@ const wordsInFile = ({ operands }: Arguments): Effect | undefined => {
   const list = operands.find(({ value }) => value?.startsWith('@'));
   return list && { ...namesInFile, offending: list.source };
 };
+
+/** Programs of binutils take `@file` for the options in it. */
+const optionsInFile = (_: Arguments, words: readonly Text[]): Effect | undefined =>
+  words.some(({ value }) => value?.startsWith('@'))
+    ? unknowable('Takes options from a file, and one may have it load a library.')
+    : undefined;
 
 const checksums =
   '-bctqrswz --binary --check --text --tag --untagged --quiet --status --strict --warn --ignore-missing --zero --raw --base64';
@@ -62,7 +69,8 @@ export const reading: Programs = {
   od: {
     operands: 'read',
     flags: `-abcdfhilosvwx --traditional --output-duplicates --width ${digits}`,
-    values: '-A --address-radix -j --skip-bytes -N --read-bytes -S --strings -t --format',
+    values: '-A --address-radix -j --skip-bytes -N --read-bytes -S -t --format',
+    options: { '--strings': { attached: true } },
   },
   xxd: {
     oneDash: true,
@@ -198,15 +206,48 @@ export const reading: Programs = {
     options: { '-o --output': { value: 'write' } },
   },
   bc: { operands: 'read', flags: '-ilqsw --mathlib --quiet --standard --warn' },
-  'nm objdump readelf size otool lipo addr2line c++filt': {
+  nm: {
     operands: 'read',
     flags:
-      '-aAbBcCdDefghHilnNoprRsStTuvVwWx --all --headers --demangle --syms --dynamic --wide --no-show-raw-insn',
-    values: '-j -M --start-address --stop-address --section',
-    also: (_, words) =>
-      words.some(({ value }) => value?.startsWith('@'))
-        ? unknowable('Takes options from a file, and one may have it load a library.')
-        : undefined,
+      '-aABCDglnoprSsuvW --debug-syms --demangle --no-demangle --dynamic --extern-only --undefined-only --defined-only --numeric-sort --print-size --size-sort --reverse-sort --line-numbers',
+    values: '-f --format -t --radix',
+    also: optionsInFile,
+  },
+  objdump: {
+    operands: 'read',
+    flags:
+      '-aCdDfFgGhlprRsStTwxz --all-headers --archive-headers --demangle --disassemble --disassemble-all --dynamic-syms --file-headers --full-contents --headers --private-headers --reloc --section-headers --source --syms --wide --no-show-raw-insn',
+    values:
+      '-b --target -j --section -m --architecture -M --disassembler-options --start-address --stop-address',
+    also: optionsInFile,
+  },
+  readelf: {
+    operands: 'read',
+    flags:
+      '-aACdeghIlnrsStuVW --all --arch-specific --demangle --dynamic --file-header --headers --notes --program-headers --relocs --section-headers --sections --segments --symbols --syms --version-info --wide',
+    values: '-p --string-dump -x --hex-dump',
+    also: optionsInFile,
+  },
+  size: {
+    operands: 'read',
+    flags: '-ABdotx --common --totals',
+    values: '--format --radix',
+    also: optionsInFile,
+  },
+  otool: { operands: 'read', flags: '-hlLtTvV' },
+  lipo: { oneDash: true, operands: 'read', flags: '-info -detailed_info -archs' },
+  addr2line: {
+    operands: 'text',
+    flags: '-aCfips --addresses --basenames --demangle --functions --inlines --pretty-print',
+    values: '-b --target -j --section',
+    options: { '-e --exe': { value: 'read' } },
+    also: optionsInFile,
+  },
+  'c++filt': {
+    operands: 'text',
+    flags: '-inp_ --no-verbose --no-params',
+    values: '-s --format',
+    also: optionsInFile,
   },
   ldd: {
     operands: 'read',

@@ -19,6 +19,7 @@ export const search: Programs = {
   'grep egrep fgrep ggrep zgrep zegrep zfgrep pcregrep pcre2grep': {
     operands: searches,
     anyFirst: true,
+    dashedOperands: true,
     anyValues: '-e --regexp',
     flags: `-abcEFGhHiIlLnoPqsTuUvwxyzZ --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --word-regexp --line-regexp --invert-match --line-number --with-filename --no-filename --only-matching --quiet --silent --no-messages --byte-offset --files-with-matches --files-without-match --count --null-data --text --binary --initial-tab --null --line-buffered --color --colour --no-group-separator ${digits}`,
     values:
@@ -35,6 +36,7 @@ export const search: Programs = {
     here: true,
     operands: searches,
     anyFirst: true,
+    dashedOperands: true,
     anyValues: '-e --regexp',
     flags: `-0acFhHiIlLnNopPqsSuUvVwxz. --ignore-case --smart-case --case-sensitive --invert-match --word-regexp --line-regexp --line-number --no-line-number --files-with-matches --files-without-match --count --count-matches --only-matching --quiet --with-filename --no-filename --pretty --unrestricted --multiline --multiline-dotall --search-zip --fixed-strings --null --null-data --text --binary --pcre2 --hidden --no-hidden --no-ignore --no-ignore-vcs --no-ignore-parent --no-ignore-dot --no-ignore-global --no-ignore-files --no-ignore-exclude --no-messages --no-ignore-messages --heading --no-heading --column --no-column --vimgrep --json --stats --trim --passthru --passthrough --follow --no-follow --glob-case-insensitive --no-config --crlf --byte-offset --block-buffered --line-buffered --include-zero --mmap --no-mmap --one-file-system --no-require-git --auto-hybrid-regex --no-unicode --debug --trace --max-columns-preview --sort-files --stop-on-nonmatch`,
     values:
@@ -69,6 +71,7 @@ export const search: Programs = {
   'find gfind': {
     here: true,
     oneDash: true,
+    dashesEndNothing: true,
     operands: 'look',
     flags: findFlags,
     values: findValues,

@@ -107,13 +107,19 @@ class SedScript {
     if (command === 'y')
       return this.#delimited(this.#script[this.#index] ?? '', 2) ? undefined : notUnderstood;
     if (withNumber.has(command)) this.#skip(/\s*\d*/y);
-    else if (withText.has(command)) this.#skip(/(\\\n|[^\n])*/y);
-    else if (withLabel.has(command)) this.#skip(/[^\n;}]*/y);
+    else if (withText.has(command)) this.#skip(/(\\.|[^\n\\])*/sy);
+    else if (withLabel.has(command)) return this.#label();
     else if (command === 'e') return runs;
     else if (command === 'w' || command === 'W') return writes;
     else if (command === 'r' || command === 'R') return reads;
     else if (!plain.has(command)) return notUnderstood;
     return undefined;
+  }
+
+  /** GNU ends a label at a blank, and reads what follows as the next command; others take the whole line for it. */
+  #label(): Effect | undefined {
+    this.#skip(/[ \t]*[\w.-]*[ \t]*/y);
+    return /[\n;}]/.test(this.#script[this.#index] ?? '\n') ? undefined : notUnderstood;
   }
 
   #substitution(): Effect | undefined {

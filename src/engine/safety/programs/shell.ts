@@ -1,4 +1,5 @@
 import { changes, reaches, unknowable, type Effect } from '../effect.ts';
+import { harmlessOptions, stoppingOptions } from '../shellOptions.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 import { declares, setsNames, tests } from './assignments.ts';
@@ -121,26 +122,24 @@ function namesInTest(words: readonly Text[]): readonly Text[] {
   return found.map(asName);
 }
 
-/** With `-a` every variable is exported, with `-k` every word with `=` is one. */
+const changesReading = unknowable('Changes how the shell reads what comes after.');
+
+const harmlessSetLetters = /^[-+][euxvCE]*o?$/;
+
 function setEffect(words: readonly Text[]): Effect | undefined {
   if (words.length === 0) return dumpsVariables;
-  const own = words.slice(0, words.findIndex(({ value }) => value === '--') + 1 || undefined);
-  const isOption = ({ value }: Text) =>
-    value === undefined || /^[-+]\w*[akP]|^(allexport|keyword|physical|posix)$/.test(value);
-  return own.some(isOption) ? unknowable('Changes how the shell reads what comes after.') : undefined;
+  for (let index = 0; index < words.length; index++) {
+    const { value } = words[index] ?? {};
+    // From here on they are `$1` and so on.
+    if (value === '--' || value === '-' || (value !== undefined && !/^[-+]/.test(value))) return undefined;
+    if (value === undefined || !harmlessSetLetters.test(value)) return changesReading;
+    if (value.endsWith('o') && !stoppingOptions.has(words[++index]?.value ?? '')) return changesReading;
+  }
+  return undefined;
 }
 
-/** Options that change no meaning of what is judged here. */
-const harmlessShopts = new Set(
-  'globstar nullglob failglob extglob lastpipe inherit_errexit nocasematch huponexit checkjobs login_shell pipefail errexit nounset'.split(
-    ' ',
-  ),
-);
-
 const shoptEffect = (operands: readonly Text[]): Effect | undefined =>
-  operands.some(({ value }) => !harmlessShopts.has(value ?? ''))
-    ? unknowable('Changes how the shell reads what comes after.')
-    : undefined;
+  operands.some(({ value }) => !harmlessOptions.has(value ?? '')) ? changesReading : undefined;
 
 function killEffect(operands: readonly Text[], words: readonly Text[]): Effect | undefined {
   const targets = [...operands, ...words.filter(({ value }) => /^-\d+$/.test(value ?? '')).slice(1)];

@@ -28,7 +28,8 @@ function notNamed(words: readonly Text[]): readonly Text[] {
 export const system: Programs = {
   getent: {
     operands: 'text',
-    flags: '-iAs',
+    flags: '-iA',
+    values: '-s --service',
     also: (_, words) => {
       if (words.some(({ value }) => (value ?? '').includes('shadow')))
         return reaches('Prints passwords of the system.');
@@ -51,15 +52,22 @@ export const system: Programs = {
     values: '-u --euid -U --uid -g --pgroup -P --parent -t --terminal -d --delimiter -G --group',
   },
   'pidof pstree': { operands: 'text', flags: '-acghlnpsStTuUxA' },
-  'free vmstat iostat mpstat': {
+  free: {
     operands: 'text',
-    flags: '-abdfghkmntvwxz --human --mega --giga --mebi --gibi --total --wide',
+    flags: '-bghklmtvw --human --mega --giga --mebi --gibi --total --wide',
     values: '-s --seconds -c --count',
   },
-  'lscpu lsmem lsusb lspci lsmod sw_vers lsb_release ipcs': {
+  'vmstat iostat mpstat': { operands: 'text', flags: '-adfhkmnstwxz --wide' },
+  'lscpu lsmem': {
     operands: 'text',
-    flags: '-abcdeiJklmnprstuvx --all --extended --json --short --release --codename --description --id',
+    flags: '-abceJnprxy --all --extended --json --parse --bytes --noheadings',
+    values: '-o --output',
   },
+  'lsusb lspci lsmod sw_vers lsb_release': {
+    operands: 'text',
+    flags: '-acdikmnrtv --all --short --release --codename --description --id',
+  },
+  ipcs: { operands: 'text', flags: '-abclmpqstu --all --human', values: '-i --id' },
   lsblk: {
     operands: 'look',
     flags: '-abdDfiJlmnOpPrsStTz --all --bytes --fs --json --list --nodeps --noheadings --paths',
@@ -72,8 +80,9 @@ export const system: Programs = {
   'lshw dmidecode lastlog htop pidstat': reaches('Looks at the system, or changes it.'),
   top: {
     operands: 'text',
-    flags: '-1bcEeHiSs0123456789',
-    values: '-n -d -p -u -U -o -w -l',
+    flags: '-1bcHiSs0123456789',
+    values: '-n -d -p -u -U -o -l -E -e',
+    options: { '-w': { attached: true } },
   },
   fuser: {
     operands: 'look',
@@ -101,8 +110,8 @@ export const system: Programs = {
   },
   findmnt: {
     operands: 'text',
-    flags: '-aAbDefJklnPrRsStTuv --all --df --json --kernel --list --noheadings --raw --real --submounts',
-    values: '-o --output',
+    flags: '-aAbDefJklnPrRsuv --all --df --json --kernel --list --noheadings --raw --real --submounts',
+    values: '-o --output -S --source -T --target -t --types',
   },
   'umount swapon swapoff losetup modprobe insmod rmmod setenforce depmod': changesSystem,
   'apt apt-get aptitude': {
@@ -120,13 +129,22 @@ export const system: Programs = {
     commands: { 'show search policy depends rdepends madison pkgnames stats list': queries },
     otherwise: installs,
   },
-  'dpkg dpkg-query rpm': {
+  // Macros in what it is given run commands, so only the plainest questions are known.
+  rpm: {
     operands: 'text',
-    flags: '-acdf --no-pager',
-    values: '-f --showformat --queryformat',
+    flags: '-acdflR --all --file --list --requires --provides --docfiles --configfiles',
+    options: { '-q --query': { does: onlyReads }, '-p --package': { does: onlyReads, operands: 'read' } },
+    does: installs,
+  },
+  'dpkg dpkg-query': {
+    operands: 'text',
+    flags: '-acd --no-pager',
+    values: '--showformat',
     options: {
-      '-l -L -s -S -W --list --listfiles --status --search --show --version -q -qa --query --print-architecture':
-        { does: onlyReads },
+      '-l -L -s -S -W --list --listfiles --status --search --show --version --print-architecture': {
+        does: onlyReads,
+      },
+      '-f': { attached: true },
       '-p --package': { does: onlyReads, operands: 'read' },
       '-i --install -r --remove -P --purge -U -e -F --configure --unpack --erase --upgrade': installs,
     },
@@ -148,7 +166,7 @@ export const system: Programs = {
   systemctl: {
     flags: queries.flags,
     values: '-t --type --state -p --property -n -o',
-    options: { '-H --host': reaches('Talks to another machine.') },
+    options: { '-H --host -M --machine': reaches('Talks to another machine.') },
     commands: {
       '': onlyReads,
       'status show list-units list-unit-files list-timers list-sockets list-dependencies is-active is-enabled is-failed cat get-default':

@@ -3,34 +3,63 @@ import { childrenOf } from '../../command/parseScript.ts';
 import { reaches, unknowable, type Effect } from '../effect.ts';
 import { isSecretVariable } from '../paths/secrets.ts';
 import { steeringEffect } from '../steeringVariables.ts';
-import { type State } from '../words/state.ts';
+import { numberBinding, withVariable, type State } from '../words/state.ts';
 import { substitutionText } from '../words/substitutionText.ts';
 import { literalText, unknownText, type Text } from '../words/text.ts';
-import { type Surroundings } from '../words/variables.ts';
+import { isShellNumber, type Surroundings } from '../words/variables.ts';
 
 /**
- * Bash evaluates the value of a variable in arithmetic, and `x='a[$(command)]'` runs a command there. Variables that the
- * script has not touched, and those that are numbers, do not.
+ * Bash evaluates the value of a variable in arithmetic, and `x='a[$(command)]'` runs a command there. Only a variable that
+ * this script has set to a number is known not to: any other may have its value from bash itself (`$_`, BASH_REMATCH), from
+ * the environment, or from an earlier call.
  */
 function arithmeticEffect(written: string, { node, state, around }: Evaluated): Effect[] {
   const scripts = substitutionsIn(node).filter((part) => written.includes(part.text));
   const text = scripts
     .reduce((before, part) => before.replace(part.text, () => '0'), written)
     .replace(lengths, '0');
-  const names = text.match(/[A-Za-z_]\w*|(?<=\$\{?)(\d+|[@*])/g) ?? [];
   const isCode =
-    names.some((name) => mayEvaluate(name, state)) ||
+    evaluatedNames(text).some((name) => mayEvaluate(name, state)) ||
     scripts.some((part) => !isNumber(substitutionText(part, state, around)));
   const evaluates = isCode ? [evaluation(written)] : [];
   return [...evaluates, ...assignedIn(text).flatMap(numberEffects)];
 }
 
+/** `16#ff`, `0x1f`, `08` */
+const numerals = /(?<![\w$])\d[\w#@]*/g;
+
+/** `x = …`: its old value is of no interest. */
+const targets = /(?<![\w${])[A-Za-z_]\w*(?=\s*=(?!=))/g;
+
+/** The variables whose values an expression evaluates. */
+const evaluatedNames = (text: string) =>
+  text
+    .replace(numerals, '0')
+    .replace(targets, '')
+    .match(/[A-Za-z_]\w*|(?<=\$\{?)(\d+|[@*])/g) ?? [];
+
 /** A part that is evaluated, and where. */
-interface Evaluated {
+export interface Evaluated {
   readonly node: SyntaxNode;
+  /** As it is written. */
+  readonly text: string;
   readonly state: State;
   readonly around: Surroundings;
 }
+
+/** Whether a node is an arithmetic expression, or a part of one. */
+export const isArithmetic = ({ type }: SyntaxNode) => arithmetic.has(type);
+
+const arithmetic = new Set<SyntaxNode['type']>([
+  ...(['ArithmeticExpansion', 'ArithmeticCommand', 'ArithmeticBinary', 'ArithmeticUnary'] as const),
+  ...(['ArithmeticTernary', 'ArithmeticGroup', 'ArithmeticWord'] as const),
+]);
+
+/** What an expression sets is a number after it, unless only one of several ways sets it. */
+export const afterArithmetic = ({ text, state }: Evaluated): State =>
+  /[?&|]/.test(text)
+    ? state
+    : assignedIn(text).reduce((before, name) => withVariable(before, name, numberBinding(name)), state);
 
 type Substitution = Extract<SyntaxNode, { type: 'CommandExpansion' | 'ArithmeticCommandExpansion' }>;
 
@@ -59,8 +88,8 @@ function numberEffects(name: string): Effect[] {
 }
 
 function mayEvaluate(name: string, state: State): boolean {
-  const values = /^[\d@*]/.test(name) ? (state.positional ?? [unknownText(name)]) : valuesIn(name, state);
-  return !values.every(isNumber);
+  if (/^[\d@*]/.test(name)) return !(state.positional ?? [unknownText(name)]).every(isNumber);
+  return state.variables.has(name) ? !valuesIn(name, state).every(isNumber) : !isShellNumber(name);
 }
 
 function valuesIn(name: string, { variables }: State): readonly Text[] {
@@ -69,17 +98,14 @@ function valuesIn(name: string, { variables }: State): readonly Text[] {
 }
 
 /** The values that bash expands as if they were written in the script: of variables in arithmetic, and of `${x@P}`. */
-export function evaluatedTexts(node: SyntaxNode, state: State): readonly string[] {
-  const text = expressionIn(node);
+export function evaluatedTexts({ node, text: written, state }: Evaluated): readonly string[] {
+  const text = isArithmetic(node) ? written : expressionIn(node);
   const names = text?.match(/[A-Za-z_]\w*/g) ?? [];
   const values = [...new Set(names)].flatMap((name) => valuesIn(name, state));
   return values.flatMap(({ value = '' }) => (/\$\(|`/.test(value) ? [value] : []));
 }
 
 function expressionIn(node: SyntaxNode): string | undefined {
-  if (node.type === 'ArithmeticExpansion') return node.text;
-  if (node.type === 'ArithmeticCommand') return node.body;
-  if (node.type === 'ArithmeticWord') return node.value;
   if (node.type === 'ParameterExpansion')
     return node.operation?.type === 'Transform' || node.prefix === '!' ? node.parameter : undefined;
   const isLet = node.type === 'Command' && node.name?.value === 'let';
@@ -91,7 +117,11 @@ const evaluation = (text: string): Effect => ({
   offending: text.trim(),
 });
 
-const evaluating = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-v', '-R']);
+const evaluating = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
+
+/** These evaluate the subscript of the name that they look up, if it has one. */
+const looksUp = new Set(['-v', '-R']);
+const isName = (text: string) => /^[A-Za-z_]\w*$/.test(text);
 
 /** Builtins that evaluate their words, or subscripts in them. */
 const subscripted = new Set(
@@ -99,11 +129,12 @@ const subscripted = new Set(
 );
 
 /** What a part evaluates besides the commands that are written in it. */
-export function evaluationEffects(node: SyntaxNode, state: State, around: Surroundings): Effect[] {
-  return [...secretEffects(node, state), ...expressionEffects(node, { node, state, around })];
+export function evaluationEffects(at: Evaluated): Effect[] {
+  return [...secretEffects(at.node, at.state), ...expressionEffects(at.node, at)];
 }
 
 function expressionEffects(node: SyntaxNode, at: Evaluated): Effect[] {
+  if (isArithmetic(node)) return arithmeticEffect(at.text, at);
   if (node.type === 'Command' && subscripted.has(node.name?.value ?? '')) {
     return arithmeticEffect(evaluatedWords(node).join(' '), at);
   }
@@ -112,16 +143,10 @@ function expressionEffects(node: SyntaxNode, at: Evaluated): Effect[] {
     const subscripts = node.elements.flatMap(({ text }) => /^\[(.*?)\]=/.exec(text)?.[1] ?? []);
     return arithmeticEffect(subscripts.join(' '), at);
   }
-  if (node.type === 'ArithmeticExpansion') return arithmeticEffect(node.text, at);
-  if (node.type === 'ArithmeticCommand') return arithmeticEffect(node.body, at);
-  if (node.type === 'ArithmeticWord') return arithmeticEffect(node.value, at);
-  if (node.type === 'ArithmeticBinary' && /(^|[^=!<>])=$|<<=|>>=/.test(node.operator)) {
-    return node.left.type === 'ArithmeticWord' ? arithmeticEffect(`${node.left.value}=`, at) : [];
-  }
   if (node.type === 'FileDescriptorVariable') return numberEffects(node.name);
   if (node.type === 'ParameterExpansion') return parameterEffects(node, at);
-  if (node.type === 'TestUnary' && evaluating.has(node.operator))
-    return operandEffects(node.operand.text, at);
+  if (node.type === 'TestUnary' && looksUp.has(node.operator))
+    return isName(node.operand.text) ? [] : operandEffects(node.operand.text, at);
   if (node.type === 'TestBinary' && evaluating.has(node.operator)) {
     return operandEffects(`${node.left.text} ${node.right.text}`, at);
   }

@@ -5,7 +5,14 @@ import { isListed } from '../paths/listed.ts';
 import { physicalPath } from '../paths/physicalPath.ts';
 import { type Surroundings } from '../words/variables.ts';
 import { type Input } from '../wrappers/unwrapped.ts';
-import { oneOf, unknownBinding, withUnknown, withVariable, type State } from '../words/state.ts';
+import {
+  numberBinding,
+  oneOf,
+  unknownBinding,
+  withUnknown,
+  withVariable,
+  type State,
+} from '../words/state.ts';
 import { type Text } from '../words/text.ts';
 
 /** What a shell is like after one of its builtins. */
@@ -40,9 +47,13 @@ export function afterBuiltin(
     case 'unset':
     case 'getopts':
     case 'printf':
-    case 'let':
     case 'wait':
       return withUnknown(state, namesIn(name, args));
+    case 'let':
+      return namesIn(name, args).reduce(
+        (before, set) => withVariable(before, set, numberBinding(set)),
+        state,
+      );
     case 'source':
     case '.':
     case 'eval':
@@ -116,7 +127,15 @@ function declared(args: readonly Text[], state: State): State {
   }, state);
 }
 
+/** Variables that builtins set without being told their names. */
+const implicitNames: Readonly<Record<string, readonly string[]>> = {
+  read: ['REPLY'],
+  mapfile: ['MAPFILE'],
+  readarray: ['MAPFILE'],
+  getopts: ['OPTARG'],
+};
+
 function namesIn(builtin: string, args: readonly Text[]): string[] {
   const names = args.flatMap(({ value }) => /^[A-Za-z_]\w*/.exec(value ?? '')?.[0] ?? []);
-  return builtin === 'read' ? [...names, 'REPLY'] : builtin === 'mapfile' ? [...names, 'MAPFILE'] : names;
+  return [...names, ...(implicitNames[builtin] ?? [])];
 }

@@ -1,7 +1,6 @@
 import { type Assignment, type Command, type SyntaxNode } from 'unbash';
 import { childrenOf, nodesUnder } from '../../command/parseScript.ts';
-import { unknownBinding, withDoubt, withVariable, type State } from '../words/state.ts';
-import { literalText } from '../words/text.ts';
+import { numberBinding, unknownBinding, withDoubt, withVariable, type State } from '../words/state.ts';
 
 const movers = new Set(['cd', 'pushd', 'popd']);
 const setters = new Set(
@@ -15,7 +14,7 @@ export function atLoopStart(body: SyntaxNode, state: State): State {
   const called = functionsIn(nodesUnder(body), state);
   const nodes = [body, ...called].flatMap(nodesUnder);
   const start = nodes.reduce((before, node) => {
-    if (node.type === 'Assignment') return withVariable(before, node.name, bindingOf(node));
+    if (node.type === 'Assignment') return withVariable(before, node.name, bindingOf(node, state));
     return namesSet(node).reduce((known, name) => withVariable(known, name, unknownBinding(name)), before);
   }, state);
   // A function that calls others, or runs a text, may change anything.
@@ -50,13 +49,15 @@ function moves(node: SyntaxNode): boolean {
   return childrenOf(node).some(moves);
 }
 
-/** What counts stays a number, however often. */
-function bindingOf({ name, value }: Assignment) {
+/** What counts stays a number, however often, if it was one before. */
+function bindingOf({ name, value }: Assignment, { variables }: State) {
   const isNumber =
     value.type === 'Word' &&
     (/^\d+$/.test(value.text) ||
       (value.parts?.length === 1 && value.parts[0]?.type === 'ArithmeticExpansion'));
-  return isNumber ? { kind: 'value' as const, values: [literalText('0', value.text)] } : unknownBinding(name);
+  const before = variables.get(name);
+  const wasNumber = before?.kind === 'value' && before.values.every((text) => /^\d+$/.test(text.value ?? ''));
+  return isNumber && wasNumber ? numberBinding(name) : unknownBinding(name);
 }
 
 function namesSet(node: SyntaxNode): string[] {

@@ -15,7 +15,13 @@ import { outputOf } from '../words/outputOf.ts';
 import { either, eitherCwds, withFunction, withUnknown, type State } from '../words/state.ts';
 import { type Surroundings } from '../words/variables.ts';
 import { type Input } from '../wrappers/unwrapped.ts';
-import { evaluatedTexts, evaluationEffects, setsVariable } from './arithmetic.ts';
+import {
+  afterArithmetic,
+  evaluatedTexts,
+  evaluationEffects,
+  isArithmetic,
+  setsVariable,
+} from './arithmetic.ts';
 import { afterAssignments } from './assignments.ts';
 import { commandVariants } from './commandVariants.ts';
 import { walkCompound, type Steps } from './compound.ts';
@@ -60,6 +66,7 @@ export class Walker implements Steps {
 
   /** Goes through one part, whatever it is. */
   run(node: SyntaxNode): void {
+    this.around.work.step();
     const handle = this.#handlers[node.type] as ((node: SyntaxNode) => void) | undefined;
     // Tests, arithmetic and words have no commands but those in their substitutions.
     if (handle) handle(node);
@@ -222,19 +229,36 @@ export class Walker implements Steps {
   }
 
   /** Walks the scripts in a part, and returns what is evaluated there besides. */
-  #substitutions(node: SyntaxNode): Effect[] {
+  #substitutions(node: SyntaxNode, parent?: SyntaxNode): Effect[] {
     if (node.type === 'Script') {
       this.#apart(node, nothing);
       return [];
     }
-    const children = childrenOf(node).flatMap((child) => this.#substitutions(child));
+    const children = childrenOf(node).flatMap((child) => this.#substitutions(child, node));
     if (node.type === 'ParameterExpansion' && setsVariable(node)) {
       this.state = withUnknown(this.state, [node.parameter]);
     }
     const hidden = hiddenSubstitution(node);
-    const texts = evaluatedTexts(node, this.state);
-    for (const text of hidden === undefined ? texts : [hidden, ...texts]) this.#text(text);
-    const own = evaluationEffects(node, this.state, this.#options.around);
-    return [...(hidden === undefined ? [] : [hiddenEffect(hidden)]), ...own, ...children];
+    if (hidden !== undefined) this.#text(hidden);
+    return [
+      ...(hidden === undefined ? [] : [hiddenEffect(hidden)]),
+      ...this.#evaluated(node, parent),
+      ...children,
+    ];
+  }
+
+  /** What a part evaluates itself. Of an expression all parts are evaluated with it. */
+  #evaluated(node: SyntaxNode, parent?: SyntaxNode): Effect[] {
+    if (parent && isArithmetic(parent) && isArithmetic(node)) return [];
+    const { around } = this;
+    // What is set for a command alone is set while that evaluates its words.
+    const state = node.type === 'Command' ? withUnknown(this.state, prefixNames(node)) : this.state;
+    const at = { node, text: this.#source.slice(node.pos, node.end), state, around };
+    for (const text of evaluatedTexts(at)) this.#text(text);
+    if (isArithmetic(node)) this.state = afterArithmetic(at);
+    return evaluationEffects(at);
   }
 }
+
+const prefixNames = ({ prefix }: Command) =>
+  prefix.flatMap((item) => (item.type === 'Assignment' ? item.name : []));

@@ -22,6 +22,7 @@ const maxWays = 16;
 
 /** What a word stands for, as far as the script tells. */
 export function expandWord(word: Word, state: State, around: Surroundings): Expansion {
+  around.work.step();
   const { parts } = word;
   if (parts?.some(({ type }) => type === 'BraceExpansion')) return [bracedFields(word, state, around)];
   const list = wholeList(word, state);
@@ -117,7 +118,7 @@ function segmentsOf(part: WordPart, context: Context): Segment[][] {
 /** `<(command)` is the name of a pipe. */
 function pipeSegment(part: ProcessSubstitutionPart, { state, around }: Context): Segment {
   const output = part.script ? outputOfScript(part.script, state, around) : undefined;
-  const pipe = segment('/dev/fd/63', true);
+  const pipe: Segment = { ...segment('/dev/fd/63', true), isPipe: true };
   return output?.kind === 'text' ? { ...pipe, content: output.text } : pipe;
 }
 
@@ -177,13 +178,14 @@ function splitOnceMore({ source, value, isPattern, usesHome, listedIn }: Text): 
 }
 
 function bracedFields(word: Word, state: State, around: Surroundings): readonly Text[] {
-  const words = expandBraces(word.text)?.map(wordOf);
+  const words = expandBraces(word.text)?.map((text) => wordOf(text, around));
   if (!words?.every((inner) => inner !== undefined)) return [unknownText(word.text)];
   return words.flatMap((inner) => certainFields(inner, state, around));
 }
 
 /** The text of one word, parsed again. What still has braces is none that bash would expand. */
-function wordOf(text: string): Word | undefined {
+function wordOf(text: string, { work }: Surroundings): Word | undefined {
+  work.parse(text);
   const [statement] = parseScript(`: ${text}`)?.commands ?? [];
   const [word] = statement?.command.type === 'Command' ? statement.command.args : [];
   if (word?.type !== 'Word') return undefined;

@@ -9,6 +9,7 @@ export interface Segment {
   readonly isQuoted: boolean;
   readonly isPattern: boolean;
   readonly usesHome: boolean;
+  readonly isPipe?: true;
   readonly content?: string;
   readonly listedIn?: readonly string[];
   /** Whether it stands in the script as it is. */
@@ -37,6 +38,7 @@ export function fieldsOf(source: string, segments: readonly Segment[]): readonly
   const content = segments.find((piece) => piece.content !== undefined)?.content;
   const listedIn = segments.find(({ text }) => text !== '')?.listedIn;
   const more = {
+    ...(segments.length === 1 && segments[0]?.isPipe && { isPipe: true as const }),
     ...(content !== undefined && { content }),
     ...(listedIn && { listedIn }),
     ...(isPattern && wholeness(segments)),

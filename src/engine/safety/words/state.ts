@@ -1,6 +1,6 @@
 import { type Function as FunctionNode } from 'unbash';
 import { type Dialect } from '../dialects.ts';
-import { unknownText, type Text } from './text.ts';
+import { literalText, unknownText, type Text } from './text.ts';
 
 /** What is known of a shell at one point of a script. It is never changed: what comes next is another one. */
 export interface State {
@@ -13,6 +13,8 @@ export interface State {
   readonly positional: readonly Text[] | undefined;
   /** Which language it speaks. */
   readonly dialect: Dialect;
+  /** Whether stdout and stderr may be something else than what the shell was started with. */
+  readonly movesDescriptors: boolean;
 }
 
 /** A variable holds one of some values, or is a list. */
@@ -35,12 +37,19 @@ export const unknownBinding = (name: string): Binding => ({
   values: [unknownText(`$${name}`)],
 });
 
+/** Any number stands for all of them. */
+export const numberBinding = (name: string): Binding => ({
+  kind: 'value',
+  values: [literalText('0', `$${name}`)],
+});
+
 export const stateIn = (cwd: string): State => ({
   variables: new Map(),
   cwds: [cwd],
   functions: new Map(),
   positional: undefined,
   dialect: 'bash',
+  movesDescriptors: false,
 });
 
 export function withVariable(state: State, name: string, binding: Binding): State {
@@ -77,6 +86,7 @@ export function either(one: State, other: State): State {
     functions: eitherFunctions(one.functions, other.functions),
     positional: one.positional === other.positional ? one.positional : undefined,
     dialect: one.dialect,
+    movesDescriptors: one.movesDescriptors || other.movesDescriptors,
   };
 }
 

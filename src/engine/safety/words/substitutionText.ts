@@ -13,7 +13,16 @@ type Substitution = Pick<CommandExpansionPart, 'script' | 'text'>;
 /** What the few substitutions stand for whose output is known beforehand, or what kind of thing it is. */
 export function substitutionText(part: Substitution, state: State, around: Surroundings): Text {
   const { script, text } = part;
-  if (!script) return unknownText(text);
+  return script
+    ? around.work.once(part, state, () => printedBy(script, text, { state, around }))
+    : unknownText(text);
+}
+
+function printedBy(
+  script: ParsedScript,
+  text: string,
+  { state, around }: { state: State; around: Surroundings },
+): Text {
   const value = knownValue(script, state, around);
   if (value !== undefined) return literalText(value, text);
   const output = outputOfScript(script, state, around);

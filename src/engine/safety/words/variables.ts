@@ -1,3 +1,4 @@
+import { type Work } from '../work.ts';
 import { type State } from './state.ts';
 import { literalText, unknownText, type Text } from './text.ts';
 
@@ -7,20 +8,27 @@ export interface Surroundings {
   readonly temporary: string;
   /** The top of the repository that a directory is in. */
   readonly repositoryOf: (directory: string) => string | undefined;
+  /** What it may cost to find out about it, and what was found out about substitutions. */
+  readonly work: Work<Text>;
 }
 
 /** Parameters that are always short numbers or flags, and never a path. */
-const numbers = new Set(
-  '? # $ ! - LINENO SECONDS RANDOM BASHPID UID EUID PPID OPTIND SHLVL COLUMNS LINES'.split(' '),
+const flags = new Set('? # $ ! -'.split(' '));
+
+/** Variables that bash itself sets to numbers. That a script sets one to something else is seen where it does. */
+const shellNumbers = new Set(
+  'LINENO SECONDS RANDOM SRANDOM BASHPID UID EUID PPID OPTIND SHLVL EPOCHSECONDS HISTCMD'.split(' '),
 );
+
+export const isShellNumber = (name: string) => shellNumbers.has(name);
 
 /** What a variable may hold. */
 export function variableValues(name: string, state: State, around: Surroundings): readonly Text[] {
   const source = `$${name}`;
-  if (numbers.has(name)) return [literalText('0', source)];
   const binding = state.variables.get(name);
   if (binding?.kind === 'value') return marked(name, binding.values);
   if (binding) return binding.elements.slice(0, 1);
+  if (flags.has(name) || isShellNumber(name)) return [literalText('0', source)];
   if (name === 'PWD') return state.cwds?.map((cwd) => literalText(cwd, source)) ?? [unknownText(source)];
   if (name === 'HOME') return marked(name, [literalText(around.home, source)]);
   if (name === 'TMPDIR') return [literalText(around.temporary, source)];

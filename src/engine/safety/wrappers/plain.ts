@@ -1,6 +1,6 @@
 import { onlyReads, unknowable, worstOf, type Effect } from '../effect.ts';
 import { sortArguments, type Arguments } from '../programs/arguments.ts';
-import { onlyShellKnows } from '../programs/judgeProgram.ts';
+import { lettersOf, onlyShellKnows, unknownOption } from '../programs/judgeProgram.ts';
 import { exportEffect } from '../steeringVariables.ts';
 import { literalText, sourceOf, unknownText, type Text } from '../words/text.ts';
 import { type Wrapper } from './table.ts';
@@ -25,7 +25,12 @@ export function unwrapPlain(wrapper: Wrapper, args: readonly Text[], input: Inpu
   if (inner.length === 0 && wrapper.readsInput && input.kind === 'text')
     inner.push({ kind: 'script', script: literalText(input.text) });
   if (inner.length === 0 && !wrapper.each) return undefined;
-  return { does: worstOf([does, ...steering(wrapper, options, words), ...unknownBefore(own, words)]), inner };
+  const effects = [
+    ...steering(wrapper, options, words),
+    ...unknownBefore(own, words),
+    ...unknownOptions(wrapper, options),
+  ];
+  return { does: worstOf([does, ...effects]), inner };
 }
 
 function commandIn(wrapper: Wrapper, command: readonly Text[]): Inner[] {
@@ -38,6 +43,15 @@ function commandIn(wrapper: Wrapper, command: readonly Text[]): Inner[] {
   return wrapper.joins
     ? [{ kind: 'script', script: join(command), dialect: 'sh' }]
     : [{ kind: 'words', words: command }];
+}
+
+/** What no list has may take the next word, and what is then the command is another one. */
+export function unknownOptions(
+  { values, scripts, flags = '' }: Wrapper,
+  options: Arguments['options'],
+): Effect[] {
+  const known = new Set([...wordsOf(values), ...wordsOf(scripts), ...flags.split(' ').flatMap(lettersOf)]);
+  return options.filter(({ name }) => !known.has(name)).map(unknownOption);
 }
 
 /** What is set for the command, and where it runs. */
@@ -83,11 +97,11 @@ function afterCommand(
 }
 
 /** How the options of a wrapper are read. */
-export const formsOf = ({ values = '', scripts = '', mixes = false }: Wrapper) => {
+export const formsOf = ({ values = '', scripts = '', flags = '', mixes = false }: Wrapper) => {
   const names = new Set([...wordsOf(values), ...wordsOf(scripts)]);
   return {
     valueOf: (name: string) => (names.has(name) ? ('next' as const) : undefined),
-    longNames: [...names].filter((name) => name.startsWith('--')),
+    longNames: [...names, ...wordsOf(flags)].filter((name) => name.startsWith('--')),
     oneDash: false,
     stops: !mixes,
   };

@@ -1,16 +1,19 @@
-import { onlyReads } from '../effect.ts';
+import { onlyReads, worstOf } from '../effect.ts';
 import { allBelow } from '../paths/listed.ts';
 import { mayFindSecret } from '../paths/secrets.ts';
 import { sortArguments } from '../programs/arguments.ts';
 import { namesFound } from '../programs/findExpression.ts';
 import { literalText, unknownText, type Text } from '../words/text.ts';
-import { formsOf } from './plain.ts';
+import { formsOf, unknownOptions } from './plain.ts';
 import { type Inner, type Input, type Unwrap } from './unwrapped.ts';
 
-const xargsForms = formsOf({
-  values:
-    '-n --max-args -L --max-lines -P --max-procs -s --max-chars -d --delimiter -E -I --replace -a --arg-file --process-slot-var',
-});
+const xargs = {
+  values: '-n --max-args -L -P --max-procs -s --max-chars -d --delimiter -E -I -a --arg-file',
+  // The values of some of these are joined to them.
+  flags:
+    '-0eilprtx --null --eof --replace --max-lines --interactive --no-run-if-empty --verbose --exit --open-tty',
+};
+const xargsForms = formsOf(xargs);
 
 /** The command of `xargs`, with the words that it gets from its input. */
 export const unwrapXargs: Unwrap = (args, input) => {
@@ -21,11 +24,12 @@ export const unwrapXargs: Unwrap = (args, input) => {
   const isSplitOtherwise = options.some(({ name }) => ['-d', '--delimiter', '-0', '--null'].includes(name));
   const words = file ? [inputWords] : wordsIn(input, isSplitOtherwise);
   const mark = replaced ? (replaced.value?.value ?? '{}') : undefined;
+  const does = worstOf([onlyReads, ...unknownOptions(xargs, options)]);
   const inner =
     mark === undefined
       ? [{ kind: 'words' as const, words: [...command, ...words] }]
       : replaceAll(command, mark, words);
-  return { does: onlyReads, inner: [...inner, ...readerOf(file?.value)] };
+  return { does, inner: [...inner, ...readerOf(file?.value)] };
 };
 
 /** A file that words are taken from is read. */

@@ -4,6 +4,8 @@ import { changes, reaches, unknowable, type Effect } from '../effect.ts';
 export interface Wrapper {
   /** Its options with a value. */
   readonly values?: string;
+  /** Its options without one, and those whose value is in the same word. What no list has is not known. */
+  readonly flags?: string;
   /** Options whose value is a script. */
   readonly scripts?: string;
   /** How many operands come before the command. */
@@ -57,26 +59,46 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   gosu: { skips: 1, adds: otherUser },
   'env genv': {
     values: '-u --unset -C --chdir -a --argv0',
+    flags: '-i0v --ignore-environment --null --debug',
     steers: '-C --chdir',
     scripts: '-S --split-string',
     assignments: true,
   },
-  'timeout gtimeout': { values: '-k --kill-after -s --signal', skips: 1 },
-  'nice gnice': { values: '-n --adjustment' },
-  ionice: { values: '-c --class -n --classdata' },
-  chrt: { values: '-T -P -D', skips: 1 },
-  taskset: { skips: 1 },
+  'timeout gtimeout': {
+    values: '-k --kill-after -s --signal',
+    flags: '-v --preserve-status --foreground --verbose',
+    skips: 1,
+  },
+  'nice gnice': { values: '-n --adjustment', flags: '-0123456789' },
+  ionice: { values: '-c --class -n --classdata', flags: '-t --ignore' },
+  chrt: { values: '-T -P -D', flags: '-bfior', skips: 1 },
+  taskset: { flags: '-c --cpu-list', skips: 1 },
   numactl: { values: '-i -m -N -C -p --interleave --membind --cpunodebind --physcpubind --preferred' },
   'stdbuf gstdbuf': { values: '-i --input -o --output -e --error' },
-  'prlimit choom cpulimit cgexec trickle': { values: '-n -l -p -g -d -u -e' },
+  prlimit: { flags: '-cdefilmnqrstuvxy --as --core --cpu --data --fsize --nofile --nproc --rss --stack' },
+  choom: { values: '-n --adjust' },
+  'cpulimit cgexec trickle': { values: '-l -g -d -u' },
   // Without a pipe, it writes what is printed to a file.
   nohup: { adds: changes('May write nohup.out.') },
-  'setsid builtin unbuffer catchsegv faketime busybox toybox setarch linux64 chronic eatmydata rlwrap torsocks tsocks proxychains proxychains4 linux32 i386':
+  setsid: { flags: '-cfw --ctty --fork --wait' },
+  'builtin unbuffer catchsegv setarch linux64 chronic eatmydata torsocks tsocks proxychains proxychains4 linux32 i386':
     {},
-  exec: { values: '-a' },
-  time: { values: '-f --format -o --output', steers: '-o --output' },
-  caffeinate: { values: '-t -w' },
-  unshare: { values: '-R --root -w --wd -S --setuid -G --setgid' },
+  // What they have of a program's name is a program of their own, with other options.
+  'busybox toybox': { adds: unknowable('Runs another version of a program, which may have other options.') },
+  faketime: { values: '--exclude-monotonic', skips: 1 },
+  rlwrap: { adds: changes('Writes a history.') },
+  exec: { values: '-a', flags: '-cl' },
+  time: {
+    values: '-f --format -o --output',
+    flags: '-aqvp --append --quiet --verbose --portability',
+    steers: '-o --output',
+  },
+  caffeinate: { values: '-t -w', flags: '-dimsu' },
+  unshare: {
+    values: '-R --root -w --wd -S --setuid -G --setgid',
+    flags: '-cfimnprTuUC --fork --map-root-user --map-current-user --net --pid --user --uts --ipc',
+    steers: '-R --root -w --wd',
+  },
   nsenter: { values: '-t --target -S --setuid -G --setgid', adds: otherUser },
   chroot: { values: '--userspec --groups', skips: 1, adds: otherUser },
   'strace ltrace': {
@@ -93,8 +115,12 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
     skips: 1,
     adds: changes('Makes a lock file.'),
   },
-  script: { values: '-t -o -E -I -O -B -m', scripts: '-c --command', adds: changes('Records into a file.') },
-  watch: { values: '-n --interval -q --equexit', joins: true },
+  script: { values: '-o -E -I -O -B -m', scripts: '-c --command', adds: changes('Records into a file.') },
+  watch: {
+    values: '-n --interval -q --equexit',
+    flags: '-bcdegptwx --beep --color --errexit --chgexit --no-title --no-wrap --precise',
+    joins: true,
+  },
   entr: { joins: true, adds: unknowable('Runs whenever a file changes.') },
   'nodemon watchexec chokidar': {
     values: '-e --exts -w --watch -i --ignore -d --delay',

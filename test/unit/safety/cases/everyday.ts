@@ -452,7 +452,7 @@ export const everyday: readonly string[] = [
   'umask',
   'set -e',
   'set -x',
-  'shopt -s globstar',
+  'shopt -s extglob',
   'export FOO=bar',
   'FOO=bar',
   'FOO=$(git rev-parse HEAD); echo $FOO',

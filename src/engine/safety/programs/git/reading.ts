@@ -43,7 +43,7 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
     operands: 'content',
     flags: `${logFlags} -ensuw --numbered --summary --email --committer --group`,
     values: '--max-count',
-    anyValues: logAnyValues,
+    anyValues: logAnyValues.replace(' --committer', ''),
     options: { '--output': { value: 'write' } },
   },
   'blame annotate': {
@@ -114,6 +114,7 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
   var: { operands: 'text', options: { '-l': reaches('Prints settings, and secrets may be among them.') } },
   grep: {
     operands: 'content',
+    dashedOperands: true,
     flags: `-acEFGhHiIlLnopPqrvwWz --cached --untracked --exclude-standard --no-exclude-standard --recurse-submodules --text --ignore-case --word-regexp --invert-match --full-name --extended-regexp --basic-regexp --perl-regexp --fixed-strings --line-number --column --files-with-matches --name-only --files-without-match --null --only-matching --count --color --no-color --break --heading --show-function --function-context --and --or --not --all-match --quiet --recursive ${digits}`,
     values: '-A -B -C -m -e --max-depth --threads --max-count --context --after-context --before-context',
     options: {
