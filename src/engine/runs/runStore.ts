@@ -90,6 +90,11 @@ export class RunStore {
     await execa('mkfifo', ['-m', '600', this.#sparePipe], { reject: false });
   }
 
+  /** Has the numbers of all runs written down, so that they can be removed. */
+  beginNumbers(): void {
+    this.#numbers.begin();
+  }
+
   /** Tells whoever shows the run that nobody waits for it any more. */
   letGo(run: Run): void {
     write(run.backgroundFile, '');
