@@ -46,7 +46,7 @@ describe('What a command has left with its pipe', () => {
     const pipes = files.filter((file) => lstatSync(join(storage(), file)).isFIFO());
     // That of the shell which waits for the next call.
     assert.ok(
-      pipes.every((pipe) => pipe.startsWith("runs/2/")),
+      pipes.every((pipe) => pipe.startsWith('runs/2/')),
       String(pipes),
     );
   });
