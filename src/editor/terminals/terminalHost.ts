@@ -27,6 +27,8 @@ export class TerminalHost implements Host {
   /** Started before anybody needs it. */
   #spare: ShellTerminal | undefined;
   #recorder: WaitingRecorder | undefined;
+  /** The making of the next run's directory. */
+  #runAhead: Promise<void> | undefined;
   #created = 0;
   #isDisposed = false;
 
@@ -34,16 +36,18 @@ export class TerminalHost implements Host {
     this.#options = options;
   }
 
-  /** Has a terminal ready before it is needed, and a recorder. Resolves with whether the terminal is. */
+  /** Has a terminal ready before it is needed, a recorder and a run. Resolves with whether the terminal is. */
   async warm(): Promise<boolean> {
     if (!this.#isEnabled || this.#bySession.size > 0) return false;
     this.#recorder ??= this.#startRecorder();
+    this.#makeRunAhead();
     if (!this.#spare || this.#spare.isRetired) this.#spare = this.#create();
     return this.#spare.becomesIdle();
   }
 
   async prepare(start: Start): Promise<Executor | undefined> {
     const terminal = this.#isEnabled ? await this.#takeTerminal(start.session) : undefined;
+    await this.#runAhead;
     return terminal && (this.#takeRecorder(start)?.recordsFor(terminal) ?? terminal);
   }
 
@@ -51,17 +55,13 @@ export class TerminalHost implements Host {
   expect(start: Start): void {
     if (this.#isDisposed) return;
     if (canBeWaitedFor(start)) this.#recorder ??= this.#startRecorder();
-    try {
-      this.#options.runs.makeAhead();
-    } catch {
-      // Storage that cannot be written to is the next call's to report.
-    }
+    this.#makeRunAhead();
   }
 
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     for (const terminal of this.#opened) terminal.dispose();
-    this.#options.runs.dropAhead();
+    await this.#options.runs.dropAhead();
     this.#recorder?.release();
     await this.#recorder?.gone();
   }
@@ -80,6 +80,11 @@ export class TerminalHost implements Host {
     if (!terminal) return undefined;
     this.#assign(session, terminal);
     return (await terminal.take()) ? terminal : undefined;
+  }
+
+  #makeRunAhead(): void {
+    // Storage that cannot be written to is the next call's to report.
+    this.#runAhead = this.#options.runs.makeAhead().catch(() => undefined);
   }
 
   #startRecorder(): WaitingRecorder | undefined {

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { freshMs } from './freshMs.ts';
 import { isAlive } from './isAlive.ts';
-import { noteLastNumber } from './lastNumber.ts';
 import { finishRemoving, removeTree } from './removeTree.ts';
 import { Run } from './run.ts';
 import { type RunStore } from './runStore.ts';
@@ -11,9 +11,6 @@ export interface PruneLimits {
   /** How many bytes all outputs may take together. */
   readonly maxTotalBytes: number;
 }
-
-/** A run without an end that changed so lately may be one that is just being made, or of a system that we do not see. */
-const freshMs = 60 * 60 * 1000;
 
 interface Candidate {
   readonly run: Run;
@@ -33,12 +30,13 @@ export async function pruneRuns(
   now = Date.now(),
 ): Promise<string[]> {
   if (!(await isRealDirectory(runs.directory))) return [];
+  // Without runs there is nothing else that would tell.
+  runs.beginNumbers();
   await finishRemoving(runs.directory, now);
   // Numbers are given in order of time.
   const oldestFirst = (await candidates(runs, signal)).reverse();
   let total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0);
   const removed: string[] = [];
-  let isNoted = false;
   for (const { run, bytes, changedAt } of oldestFirst) {
     if (signal.aborted) break;
     const isTooOld = now - changedAt > maxAgeMs;
@@ -48,8 +46,6 @@ export async function pruneRuns(
       if (!(await look(run.directory))) total -= bytes;
       continue;
     }
-    if (!isNoted) await noteLastNumber(runs.directory);
-    isNoted = true;
     const result = await removeTree(run.directory, basename(run.pinFile));
     if (result !== 'kept') total -= bytes;
     if (result === 'removed') removed.push(run.id);

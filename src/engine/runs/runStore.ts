@@ -1,11 +1,11 @@
 import { execa } from 'execa';
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artifactRemoved, noSuchArtifact } from '../errors.ts';
 import { readStatus } from './awaitStatus.ts';
 import { fill, makeUnfilled, write } from './fill.ts';
-import { makeFolder } from './makeFolder.ts';
+import { freshMs } from './freshMs.ts';
 import { Run, type RunEnd, type RunMeta } from './run.ts';
 import { RunNumbers } from './runNumbers.ts';
 import { writeAtomically } from './writeAtomically.ts';
@@ -34,6 +34,14 @@ interface NewRun extends RunStart {
   readonly isBackground?: boolean;
 }
 
+interface RunAhead {
+  readonly run: Run;
+  readonly madeAt: number;
+}
+
+/** For how long a run that was made ahead is used. Long before others take it for one that was left by somebody. */
+const aheadForMs = freshMs / 2;
+
 /**
  * All runs of a storage folder, numbered from 1. Several processes may use the same folder.
  *
@@ -42,14 +50,13 @@ interface NewRun extends RunStart {
  */
 export class RunStore {
   readonly directory: string;
-  readonly #sparePipe: string;
   readonly #numbers: RunNumbers;
-  /** Made before its command is known. */
-  #ahead: Run | undefined;
+  /** Made before its command is known, with all that such a run has. */
+  #ahead: RunAhead | undefined;
+  #makingAhead: Promise<void> | undefined;
 
   constructor(storage: string) {
     this.directory = join(storage, 'runs');
-    this.#sparePipe = join(storage, 'spare-pipe');
     this.#numbers = new RunNumbers(this.directory);
   }
 
@@ -65,29 +72,27 @@ export class RunStore {
   }
 
   /**
-   * Makes the directory and the files of the next run while nobody waits for them: on some file systems that takes many
-   * times as long as to fill them.
+   * Makes the directory, the files and the pipe of the next run while nobody waits for them: a pipe takes a process, and
+   * on some file systems making files takes many times as long as to fill them. A run that is created before this
+   * resolves is made from scratch.
    */
-  makeAhead(): void {
+  async makeAhead(): Promise<void> {
     if (this.#isAheadThere()) return;
-    const run = this.#make();
-    whole(run, () => {
-      for (const file of [run.setupFile, run.launchFile, run.commandFile, run.metaFile]) makeUnfilled(file);
+    this.#makingAhead ??= this.#makeRunAhead().finally(() => {
+      this.#makingAhead = undefined;
     });
-    this.#ahead = run;
+    await this.#makingAhead;
   }
 
   /** Takes away what was made for a run that never came. */
-  dropAhead(): void {
-    const run = this.#takeAhead();
-    if (run) rmSync(run.directory, { recursive: true, force: true });
+  async dropAhead(): Promise<void> {
+    await this.#makingAhead?.catch(() => undefined);
+    this.#discardAhead();
   }
 
-  /** Has the pipe of the next run ready. When that is not possible, the run makes its own. */
-  async makePipe(): Promise<void> {
-    if (existsSync(this.#sparePipe)) return;
-    makeFolder(this.directory);
-    await execa('mkfifo', ['-m', '600', this.#sparePipe], { reject: false });
+  /** Has the numbers of all runs written down, so that they can be removed. */
+  beginNumbers(): void {
+    this.#numbers.begin();
   }
 
   /** Tells whoever shows the run that nobody waits for it any more. */
@@ -155,10 +160,8 @@ export class RunStore {
   /** Records how a run ended, where its status does not say that, and takes away what only a running one needs. */
   finish(run: Run, meta: RunMeta, end: RunEnd & { endedAt: string }): void {
     if (end.kind !== 'exited') writeAtomically(run.metaFile, metaText({ ...meta, end }));
-    const isPipeFree = end.kind === 'exited' && end.output === 'complete';
-    if (isPipeFree) renameSync(run.pipe, this.#sparePipe);
-    else rmSync(run.pipe, { force: true });
-    rmSync(run.stderrPipe, { force: true });
+    // Never to be used for another run: that nobody writes to a pipe any more does not mean that nobody reads from it.
+    for (const pipe of [run.pipe, run.stderrPipe]) rmSync(pipe, { force: true });
   }
 
   /** Says what a run is, last: what is said to be a run is whole. */
@@ -171,34 +174,43 @@ export class RunStore {
     });
   }
 
-  /** A run that has what does not depend on its command. */
+  /** A run that has what does not depend on its command. Its pipe is made by `agent-run`. */
   #make(): Run {
     const run = this.#at(this.#numbers.take());
     return whole(run, () => {
       write(run.stateFile, '');
-      this.#reusePipe(run);
       return run;
     });
   }
 
+  async #makeRunAhead(): Promise<void> {
+    this.#discardAhead();
+    const madeAt = Date.now();
+    const run = this.#make();
+    whole(run, () => {
+      for (const file of [run.setupFile, run.launchFile, run.commandFile, run.metaFile]) makeUnfilled(file);
+    });
+    // Where that fails, the run makes its own.
+    await execa('mkfifo', ['-m', '600', run.pipe], { reject: false });
+    this.#ahead = { run, madeAt };
+  }
+
   #takeAhead(): Run | undefined {
-    const run = this.#isAheadThere() ? this.#ahead : undefined;
-    this.#ahead = undefined;
+    const run = this.#isAheadThere() ? this.#ahead?.run : undefined;
+    if (run) this.#ahead = undefined;
     return run;
   }
 
-  /** It may have been removed with old runs. */
-  #isAheadThere(): boolean {
-    return this.#ahead !== undefined && existsSync(this.#ahead.stateFile);
+  #discardAhead(): void {
+    if (this.#ahead) rmSync(this.#ahead.run.directory, { recursive: true, force: true });
+    this.#ahead = undefined;
   }
 
-  /** Making a pipe takes a process; one that nobody has open any more is as good as new. */
-  #reusePipe(run: Run): void {
-    try {
-      renameSync(this.#sparePipe, run.pipe);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+  /** It may have been removed with the storage. One that is not fresh may be just about to be. */
+  #isAheadThere(): boolean {
+    if (!this.#ahead) return false;
+    const { run, madeAt } = this.#ahead;
+    return Math.abs(Date.now() - madeAt) < aheadForMs && existsSync(run.stateFile);
   }
 
   #at(id: string): Run {

@@ -1,4 +1,11 @@
-import { type Access, type Bubblewrap, type Rule, type Sandbox } from './sandbox.ts';
+import {
+  pathsWith,
+  type Access,
+  type Bubblewrap,
+  type OwnPlaces,
+  type Rule,
+  type Sandbox,
+} from './sandbox.ts';
 
 /** Where bubblewrap finds its filter of system calls. */
 export const filterDescriptor = 8;
@@ -16,12 +23,18 @@ export function isolation(network: Access): string[] {
   ];
 }
 
-/** The arguments of bubblewrap before the command. `state` is the one file of its run that a command writes itself. */
-export function bubblewrapArguments({ network, rules }: Sandbox, maker: Bubblewrap, state: string): string[] {
+/** The arguments of bubblewrap before the command. */
+export function bubblewrapArguments(
+  sandbox: Sandbox,
+  maker: Bubblewrap,
+  { directory, state }: OwnPlaces,
+): string[] {
   return [
-    ...isolation(network),
-    ...rules.flatMap((rule) => mount(rule, maker)),
-    ...['--bind', state, state],
+    ...isolation(sandbox.network),
+    ...sandbox.rules.flatMap((rule) => mount(rule, maker)),
+    ...['--ro-bind', directory, directory, '--bind', state, state],
+    // When all that is to be seen in them has its place.
+    ...pathsWith(sandbox, 'hidden').flatMap((path) => ['--remount-ro', path]),
     '--',
   ];
 }
@@ -34,5 +47,7 @@ function mount({ path, access, isFolder }: Rule, { closedFile, closedFolder }: B
       return ['--ro-bind', path, path];
     case 'none':
       return ['--ro-bind', isFolder ? closedFolder : closedFile, path];
+    case 'hidden':
+      return ['--tmpfs', path];
   }
 }

@@ -10,16 +10,21 @@ export interface RuleOptions {
   readonly folders: readonly string[];
   readonly home: string;
   readonly temporary: readonly string[];
-  /** Agent Shell's own folder: what is in it is executed, or believed, outside of the sandbox. */
+  /**
+   * Agent Shell's own folder: what is in it is executed, or believed, outside of the sandbox. Nor can it be read: there
+   * are pipes in it, which can be written to also where files cannot.
+   */
   readonly storage: string;
   /** The one folder in there that is for commands. */
   readonly scratch: string;
+  /** Files in there that the command may read. */
+  readonly outputs: readonly string[];
   readonly settings: SandboxSettings;
 }
 
 /** Which paths a command may write to, only read, or neither: from the outside to the inside. */
 export function sandboxRules(options: RuleOptions): Rule[] {
-  const { folders, temporary, storage, scratch, settings } = options;
+  const { folders, temporary, storage, scratch, outputs, settings } = options;
   const writable = real([...temporary, ...folders, ...settings.writable]);
   const closed = real(masked(options)).filter((path) => !writable.some((root) => isBelow(path, root)));
   const own = real([storage]);
@@ -28,7 +33,8 @@ export function sandboxRules(options: RuleOptions): Rule[] {
     ...writable.map(ruleOf('write')),
     // Whoever could rename a folder could put another one, with other hooks, in its place.
     ...[...own, ...kept].flatMap((path) => between(writable, path)).map(ruleOf('write')),
-    ...own.map(ruleOf('read')),
+    ...own.map(ruleOf('hidden')),
+    ...real(outputs).map(ruleOf('read')),
     ...real([scratch]).map(ruleOf('write')),
     ...kept.map(ruleOf('read')),
     ...closed.map(ruleOf('none')),

@@ -35,8 +35,16 @@ export interface Sandbox {
 
 export interface Rule {
   readonly path: string;
-  readonly access: 'write' | 'read' | 'none';
+  /** `hidden` is a folder in which only what other rules name can be seen. */
+  readonly access: 'write' | 'read' | 'none' | 'hidden';
   readonly isFolder: boolean;
+}
+
+/** The places of its run that a command has in its sandbox, as real paths. */
+export interface OwnPlaces {
+  readonly directory: string;
+  /** The one file in there that it writes itself. */
+  readonly state: string;
 }
 
 export type Maker = Bubblewrap | Seatbelt;

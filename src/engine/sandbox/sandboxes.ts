@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly startCwd: string;
   /** The session's folder for what does not belong to the workspace. */
   readonly scratch: string;
+  /** The kept outputs that it names. */
+  readonly outputs: readonly string[];
 }
 
 /** Knows the sandbox for each command. */
@@ -46,8 +48,8 @@ export class Sandboxes {
     const home = this.#options.env.HOME ?? homedir();
     const temporary = defaultTemporary();
     const folders = workspaceOf(around, home);
-    const { scratch } = around;
-    const rules = sandboxRules({ folders, home, temporary, storage, scratch, settings });
+    const { scratch, outputs } = around;
+    const rules = sandboxRules({ folders, home, temporary, storage, scratch, outputs, settings });
     return { maker, network, sockets, rules };
   }
 

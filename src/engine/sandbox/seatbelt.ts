@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { isBelow } from './rules.ts';
-import { pathsWith, type Rule, type Sandbox } from './sandbox.ts';
+import { pathsWith, type OwnPlaces, type Rule, type Sandbox } from './sandbox.ts';
 
 /** Devices that every command may write to. */
 const devices = ['/dev/null', '/dev/zero', '/dev/tty', '/dev/dtracehelper', '/dev/stdout', '/dev/stderr'];
@@ -11,7 +11,7 @@ const askingOthers = ['appleevent-send', 'lsopen', 'job-creation'];
 /**
  * The same sandbox as a profile of macOS. The last rule that fits counts. What is not there yet can be named too.
  */
-export function seatbeltProfile(sandbox: Sandbox, state: string): string {
+export function seatbeltProfile(sandbox: Sandbox, { directory, state }: OwnPlaces): string {
   const { rules, network, sockets } = sandbox;
   return [
     '(version 1)',
@@ -20,6 +20,7 @@ export function seatbeltProfile(sandbox: Sandbox, state: string): string {
     `(allow file-write* ${devices.map(literal).join(' ')} (regex #"^/dev/(fd/|ttys|ptmx)"))`,
     ...rules.flatMap(ruleText),
     ...renames(sandbox).map((path) => `(deny file-write-unlink ${literal(path)})`),
+    `(allow file-read* (subpath ${string(directory)}))`,
     `(allow file-write* ${literal(state)})`,
     ...askingOthers.map((operation) => `(deny ${operation})`),
     ...(network === 'deny' ? ['(deny network*)'] : []),
@@ -39,18 +40,22 @@ function ruleText({ path, access, isFolder }: Rule): string[] {
   const place = `(${isFolder ? 'subpath' : 'literal'} ${string(path)})`;
   switch (access) {
     case 'write':
-      return [`(allow file-write* ${place})`];
+      return [`(allow file-read* file-write* ${place})`];
     case 'read':
-      return [`(deny file-write* ${place})`];
+      return [`(allow file-read* ${place})`, `(deny file-write* ${place})`];
     case 'none':
       return [`(deny file-read* file-write* ${place})`];
+    case 'hidden':
+      // Programs ask about each folder on the way to a file.
+      return [`(deny file-read* file-write* ${place})`, `(allow file-read-metadata ${place})`];
   }
 }
 
 /** The folders on the way to what may not be changed: renamed, they could be replaced with all that is in them. */
 function renames(sandbox: Sandbox): string[] {
   const writable = pathsWith(sandbox, 'write');
-  const parents = pathsWith(sandbox, 'read').map((path) => dirname(path));
+  const kept = [...pathsWith(sandbox, 'read'), ...pathsWith(sandbox, 'hidden')];
+  const parents = kept.map((path) => dirname(path));
   return [...new Set(parents)].filter((path) => writable.some((root) => isBelow(root, path)));
 }
 

@@ -1,6 +1,7 @@
-import { type Run } from '../runs/run.ts';
+import { realpathSync } from 'node:fs';
+import { Run } from '../runs/run.ts';
 import { bubblewrapArguments, filterDescriptor } from '../sandbox/bubblewrap.ts';
-import { type Bubblewrap, type Sandbox } from '../sandbox/sandbox.ts';
+import { type Bubblewrap, type OwnPlaces, type Sandbox } from '../sandbox/sandbox.ts';
 import { seatbeltProfile } from '../sandbox/seatbelt.ts';
 import { quote } from './quote.ts';
 import { redirections, type Streams } from './streams.ts';
@@ -14,11 +15,17 @@ export function sandboxedText(
 ): string[] {
   const { maker } = sandbox;
   if (maker.kind === 'seatbelt') {
-    const profile = seatbeltProfile(sandbox, run.stateFile);
+    const profile = seatbeltProfile(sandbox, ownPlaces(run));
     const words = [maker.program, '-p', profile, ...command];
     return [`exec ${words.map(quote).join(' ')}${streams ? ` ${redirections(streams)}` : ''}`];
   }
   return bubblewrapText(run, { sandbox, maker, command, ...(streams && { streams }) });
+}
+
+/** Where they really are: the way to the storage may lead through a link. */
+function ownPlaces({ id, directory }: Run): OwnPlaces {
+  const { directory: real, stateFile } = new Run(id, realpathSync.native(directory));
+  return { directory: real, state: stateFile };
 }
 
 interface Inside {
@@ -36,7 +43,7 @@ function bubblewrapText(run: Run, { sandbox, maker, command, streams }: Inside):
   const { program, filter, restoreSignals } = maker;
   const words = [
     program,
-    ...bubblewrapArguments(sandbox, maker, run.stateFile),
+    ...bubblewrapArguments(sandbox, maker, ownPlaces(run)),
     // Bubblewrap stays, outside and as the first process inside. As their stdout, the pipe would have no end when the
     // command has ended, and before they have; other descriptors they close.
     ...(streams ? ['/bin/sh', '-c', takeStreams, 'sh'] : []),

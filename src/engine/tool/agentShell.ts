@@ -79,8 +79,6 @@ export class AgentShell {
   /** Has ready what the next call would have to wait for. */
   warm(): void {
     this.#planner.warm();
-    // Storage that cannot be written to is the call's to report.
-    void this.runs.makePipe().catch(() => undefined);
   }
 
   /** What is to be thought of a call as things are now. Throws for one that would not be run; changes nothing. */

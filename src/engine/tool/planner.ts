@@ -1,10 +1,11 @@
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
+import { namedOutputs } from '../command/namedOutputs.ts';
 import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
 import { urlPlaces, type UrlPlaces } from '../command/urlPlaces.ts';
 import { approvalOutdated, readonlyEnvName, sessionCwdMissing, storageFailed } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
-import { Sandboxes } from '../sandbox/sandboxes.ts';
+import { Sandboxes, type Surroundings } from '../sandbox/sandboxes.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
 import { findShell } from '../shell/findShell.ts';
@@ -85,7 +86,8 @@ export class Planner {
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
     const shell = this.#callShell(call, prepared, expanded, saved);
     const state = saved ?? (await this.#beginning(settings, bash));
-    const sandbox = await this.#sandboxFor(call, settings, places);
+    const outputs = namedOutputs(expanded, this.#options.runs.directory);
+    const sandbox = await this.#sandboxFor(call, settings, { scratch: places.scratchFolder, outputs });
     return {
       call,
       settings,
@@ -135,9 +137,13 @@ export class Planner {
     return urlPlaces({ storage, runs, session }, settings, makeFolder);
   }
 
-  async #sandboxFor({ folders, startCwd }: Call, { sandbox }: Settings, { scratchFolder }: UrlPlaces) {
+  async #sandboxFor(
+    { folders, startCwd }: Call,
+    { sandbox }: Settings,
+    inStorage: Pick<Surroundings, 'scratch' | 'outputs'>,
+  ) {
     const paths = folders.map(({ path }) => path);
-    return this.#sandboxes.sandboxFor(sandbox, { folders: paths, startCwd, scratch: scratchFolder });
+    return this.#sandboxes.sandboxFor(sandbox, { folders: paths, startCwd, ...inStorage });
   }
 
   #bash({ shellPath }: Settings): string {

@@ -50,6 +50,23 @@ export const background: ContractCase[] = [
     ],
   },
   {
+    name: 'one that can still read from where its command printed to gets nothing of the next',
+    calls: [
+      {
+        command:
+          '{ until [ -e go ]; do sleep 0.02; done; while IFS= read -r -t 1 line <&3; do echo "$line" >>stolen; done; } ' +
+          '3</dev/stdout >/dev/null 2>&1 & echo $! >pid; sleep 0.2; echo x',
+        expect: prints('x\n'),
+      },
+      {
+        session: 'another',
+        command: 'touch go; for i in 1 2 3 4 5 6 7 8 9; do echo $i; sleep 0.05; done; [ ! -e stolen ]',
+        expect: prints('1\n2\n3\n4\n5\n6\n7\n8\n9\n'),
+      },
+      { command: 'kill "$(cat pid)" 2>/dev/null; true', expect: prints('') },
+    ],
+  },
+  {
     name: 'one that is waited for',
     command: '(sleep 0.1; echo late) & wait; echo end',
     expect: prints('late\nend\n'),

@@ -27,7 +27,7 @@ describe('A recorder that waits for its run', () => {
   afterEach(() => Promise.all(made.splice(0).map(endRun)));
   const folder = temporaryFolder();
 
-  /** A run that has its pipe, as all but the first have. */
+  /** A run that has its pipe, as one that was made ahead has. */
   async function record(command: string, maxBytes = 1024 ** 3): Promise<Run> {
     const run = runOf(command, folder(), { recording: { maxBytes, streams: 'together' } });
     await execa('mkfifo', [run.pipe]);

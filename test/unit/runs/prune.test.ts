@@ -72,7 +72,7 @@ describe('pruneRuns', () => {
     await assert.rejects(read({ id: '3' }), { message: /^There is no artifact '3'/ });
     assert.equal(keep('c').id, '3');
     await pruneRuns(runs(), everything, signal);
-    assert.deepEqual(await readdir(runs().directory), ['last-3', 'removals']);
+    assert.deepEqual(await readdir(runs().directory), ['.counter']);
     assert.equal(keep('d').id, '4');
   });
 
@@ -102,10 +102,7 @@ describe('pruneRuns', () => {
     for (const name of others) await mkdir(join(runs().directory, name));
     await writeFile(join(runs().directory, '4'), 'a file');
     await pruneRuns(runs(), everything, signal);
-    assert.deepEqual(
-      (await readdir(runs().directory)).sort(),
-      [...others, '2', '4', 'last-4', 'removals'].sort(),
-    );
+    assert.deepEqual((await readdir(runs().directory)).sort(), [...others, '2', '4', '.counter'].sort());
     assert.deepEqual(await readdir(outside), ['output']);
   });
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mock } from 'node:test';
+import { execa } from 'execa';
 import { RunStore } from '../../../src/engine/runs/runStore.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -25,39 +27,69 @@ describe('RunStore', () => {
   describe('when the next run was made before', () => {
     const filesOf = (directory: string) => readdirSync(directory).sort();
 
-    it('fills what is there, and nothing shows the difference', () => {
+    it('fills what is there, and nothing but its pipe shows the difference', async () => {
       const store = new RunStore(folder());
       const { run: other } = create(store);
-      store.makeAhead();
-      store.makeAhead();
+      await Promise.all([store.makeAhead(), store.makeAhead()]);
+      await store.makeAhead();
       assert.throws(() => store.open('2'), { code: 'noArtifact' });
       const { run } = create(store);
       assert.equal(run.id, '2');
-      assert.deepEqual(filesOf(run.directory), filesOf(other.directory));
+      assert.deepEqual(filesOf(run.directory), [...filesOf(other.directory), 'pipe'].sort());
+      assert.ok(lstatSync(run.pipe).isFIFO());
+      assert.equal(lstatSync(run.pipe).mode & 0o777, 0o600);
       assert.equal(readFileSync(run.commandFile, 'utf8'), 'ls');
       assert.equal(store.open('2').meta.command, 'ls');
       assert.equal(create(store).run.id, '3');
     });
 
-    it('makes another one where that was removed', () => {
+    it('makes another one where that was removed', async () => {
       const store = new RunStore(folder());
-      store.makeAhead();
+      await store.makeAhead();
       rmSync(join(store.directory, '1'), { recursive: true });
       assert.equal(create(store).run.id, '2');
     });
 
-    it('takes it away when none comes', () => {
+    it('makes another one while that is being made', async () => {
       const store = new RunStore(folder());
-      store.makeAhead();
-      store.dropAhead();
-      assert.deepEqual(readdirSync(store.directory), []);
+      const made = store.makeAhead();
+      assert.equal(create(store).run.id, '2');
+      await made;
+      assert.equal(create(store).run.id, '1');
     });
 
-    it('has a pipe for it', async () => {
+    it('makes another one where that is so old that others may be removing it', async () => {
       const store = new RunStore(folder());
-      await store.makePipe();
-      await store.makePipe();
-      assert.ok(statSync(create(store).run.pipe).isFIFO());
+      await store.makeAhead();
+      const later = Date.now() + 31 * 60_000;
+      const clock = mock.method(Date, 'now', () => later);
+      try {
+        assert.equal(create(store).run.id, '2');
+        await store.makeAhead();
+        assert.deepEqual(await store.ids(), ['3', '2']);
+        assert.equal(create(store).run.id, '3');
+      } finally {
+        clock.mock.restore();
+      }
+    });
+
+    it('takes it away when none comes, also one that is being made', async () => {
+      const store = new RunStore(folder());
+      await store.makeAhead();
+      await store.dropAhead();
+      assert.deepEqual(await store.ids(), []);
+      void store.makeAhead();
+      await store.dropAhead();
+      assert.deepEqual(await store.ids(), []);
+    });
+
+    it('is an error where there is no room for it, and the next one is tried again', async () => {
+      const store = new RunStore(folder());
+      writeFileSync(store.directory, '');
+      await assert.rejects(store.makeAhead(), { code: 'ENOTDIR' });
+      rmSync(store.directory);
+      await store.makeAhead();
+      assert.equal(create(store).run.id, '1');
     });
   });
 
@@ -71,16 +103,15 @@ describe('RunStore', () => {
     );
   });
 
-  it('gives no number twice, also when it begins where another one was a while ago', async () => {
+  it('uses no pipe of a run that has ended, nor anything by the name of one', async () => {
     const store = new RunStore(folder());
-    for (let count = 40; count > 0; count--) create(store);
-    const hint = join(store.directory, 'hint');
-    assert.equal(await readFile(hint, 'utf8'), '32 none');
-    assert.equal(create(new RunStore(folder())).run.id, '41');
-    // As if runs had been removed since: what it says counts no more.
-    await writeFile(join(store.directory, 'removals'), 'other');
-    await rm(join(store.directory, '33'), { recursive: true });
-    assert.equal(create(new RunStore(folder())).run.id, '42');
+    const { run, meta } = create(store);
+    await execa('mkfifo', [run.pipe, run.stderrPipe, join(folder(), 'spare-pipe')]);
+    store.finish(run, meta, { kind: 'exited', exitCode: 0, output: 'complete', endedAt: '' });
+    assert.deepEqual(
+      [run.pipe, run.stderrPipe, create(store).run.pipe].filter((pipe) => existsSync(pipe)),
+      [],
+    );
   });
 
   it('goes on when its folder was removed', async () => {

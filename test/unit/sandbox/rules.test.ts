@@ -21,11 +21,12 @@ describe('The rules of a sandbox', () => {
       temporary: [join(root(), 'tmp')],
       storage: join(root(), 'storage'),
       scratch: join(root(), 'storage/scratch'),
+      outputs: [join(root(), 'storage/runs/1/output')],
       settings: { ...noSandbox, ...settings },
     })
       .filter(({ path }) => path.startsWith(root()))
       .map(({ path, access }) => `${access} ${relative(root(), path)}`);
-  const always = ['read storage', 'write tmp', 'write work'];
+  const always = ['hidden storage', 'write tmp', 'write work'];
 
   beforeEach(() => {
     make('work/', 'home/', 'tmp/', 'storage/scratch/');
@@ -33,6 +34,11 @@ describe('The rules of a sandbox', () => {
 
   it('open the workspace, temporary folders and the session’s own', () => {
     assert.deepEqual(rules(), [...always, 'write storage/scratch']);
+  });
+
+  it('show nothing of the storage but what the command names', () => {
+    make('storage/runs/1/output', 'storage/runs/2/output');
+    assert.deepEqual(rules(), [...always, 'write storage/scratch', 'read storage/runs/1/output']);
   });
 
   it('keep a repository and what leads to its hooks in its place', () => {

@@ -289,9 +289,33 @@ sys.exit(os.waitpid(pid, 0)[1] >> 8)"`,
     assert.equal(view.text, 'kept');
   });
 
-  it('reads kept outputs', async () => {
+  it('reads kept outputs that it names, and no others', async () => {
     const { artifact } = await run('echo once');
+    await run('echo twice');
     assert.equal((await run(`cat artifact://${artifact.id}`)).view.text, 'once');
+    assert.equal(
+      (await run(`cat ${artifact.path}; ls ${artifact.path}/..`)).view.text.split('\n')[0],
+      'once',
+    );
+    const { view } = await run(`echo own; cat ${storage()}/runs/*/output`, { session: 'another' });
+    assert.match(view.text, /^(own\n?)+$/);
+    assert.match((await run(`echo changed >artifact://${artifact.id}`)).view.text, wrote);
+  });
+
+  it('sees nothing of other runs, nor of what is ready for the next', async () => {
+    await run('echo secret');
+    const running = run('until [ -e stop ]; do sleep 0.02; done', { session: 'another' });
+    const { view } = await run(`cd ${storage()} && find . -type d -path './*/*' | sort; find . -type p`, {
+      session: 'a third',
+    });
+    await writeFile(join(workspace(), 'stop'), '');
+    await running;
+    assert.match(view.text, /^(\.\/runs\/\d+)\n\.\/scratch\/[0-9a-f]{32}\n\1\/pipe$/);
+  });
+
+  it('writes nothing where the storage is', async () => {
+    for (const place of ['', '/runs', '/runs/*'])
+      assert.match((await run(`cd ${storage()}${place} && touch new`)).view.text, wrote);
   });
 
   it('is not left by a link in the place of the workspace’s own folders', async () => {

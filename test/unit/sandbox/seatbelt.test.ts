@@ -10,11 +10,16 @@ const sandbox: Sandbox = {
     { path: '/project', access: 'write', isFolder: true },
     { path: '/project/.git/config', access: 'read', isFolder: false },
     { path: '/home/"me"/.ssh', access: 'none', isFolder: true },
+    { path: '/storage', access: 'hidden', isFolder: true },
+    { path: '/storage/scratch', access: 'write', isFolder: true },
   ],
 };
 
 describe('A profile for macOS', () => {
-  const lines = seatbeltProfile(sandbox, '/runs/1/state').split('\n');
+  const lines = seatbeltProfile(sandbox, {
+    directory: '/storage/runs/1',
+    state: '/storage/runs/1/state',
+  }).split('\n');
 
   it('has every bracket closed', () => {
     for (const line of lines) {
@@ -27,11 +32,14 @@ describe('A profile for macOS', () => {
     const at = (line: string) => lines.indexOf(line);
     const order = [
       '(deny file-write*)',
-      '(allow file-write* (subpath "/project"))',
+      '(allow file-read* file-write* (subpath "/project"))',
       '(deny file-write* (literal "/project/.git/config"))',
       String.raw`(deny file-read* file-write* (subpath "/home/\"me\"/.ssh"))`,
+      '(deny file-read* file-write* (subpath "/storage"))',
+      '(allow file-read* file-write* (subpath "/storage/scratch"))',
       '(deny file-write-unlink (literal "/project/.git"))',
-      '(allow file-write* (literal "/runs/1/state"))',
+      '(allow file-read* (subpath "/storage/runs/1"))',
+      '(allow file-write* (literal "/storage/runs/1/state"))',
       '(deny network*)',
     ].map(at);
     assert.ok(!order.includes(-1), String(order));

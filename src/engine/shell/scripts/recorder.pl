@@ -199,8 +199,7 @@ if ($how eq 'apart') {
 }
 exit($failed ? 1 : is_plain() ? $short_status : 0);
 
-# Last, and in one write: whoever sees it takes this for gone, and the pipe for free.
+# Last, and in one write: whoever sees it takes this for gone.
 END {
-  close STDIN;
   if ($reports && open my $file, '>>', "$directory/recorder") { syswrite $file, "$?\n" }
 }
