@@ -1,9 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { freshMs } from './freshMs.ts';
 import { isAlive } from './isAlive.ts';
 import { finishRemoving, removeTree } from './removeTree.ts';
-import { Run } from './run.ts';
+import { freshMs, Run } from './run.ts';
 import { type RunStore } from './runStore.ts';
 
 export interface PruneLimits {

@@ -41,6 +41,9 @@ export type OutputState = 'complete' | 'held' | 'broken';
 /** Why the end of a run cannot be known. */
 export type LossReason = 'terminalClosed' | 'shellGone' | 'notStarted' | 'ptyFailed';
 
+/** A run without an end that changed so lately may be one that is just being made, or of a system that we do not see. */
+export const freshMs = 60 * 60 * 1000;
+
 /** A run is a directory; this is where its parts are. */
 export class Run {
   readonly id: string;

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { artifactRemoved, noSuchArtifact } from '../errors.ts';
 import { readStatus } from './awaitStatus.ts';
 import { fill, makeUnfilled, write } from './fill.ts';
-import { freshMs } from './freshMs.ts';
-import { Run, type RunEnd, type RunMeta } from './run.ts';
+import { freshMs, Run, type RunEnd, type RunMeta } from './run.ts';
 import { RunNumbers } from './runNumbers.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
