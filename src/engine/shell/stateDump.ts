@@ -50,6 +50,17 @@ export const dumpAgain = (file: string, connection: Connection = 'pipe') =>
 export const dumpAfter = (file: string, connection: Connection = 'pipe') =>
   `${dump(after, connection)} >>${quote(file)}`;
 
+/** What a shell that could not be set up leaves instead of a dump: this, and the status that its setup ended with. */
+const notSetUpMark = 'not set up: ';
+
+/** The text that writes it, with the status in a variable. */
+export const markNotSetUp = (file: string, variable: string) =>
+  `\\builtin printf '%s' "${notSetUpMark}$${variable}" >${quote(file)}`;
+
+/** The status of a setup that was not read to its end; undefined where a dump says nothing of that. */
+export const setupStatusIn = (dump: string): string | undefined =>
+  dump.startsWith(notSetUpMark) ? dump.slice(notSetUpMark.length) : undefined;
+
 const dump = (names: readonly Section[], connection: Connection) =>
   `{ ${names.map((name) => `${sectionsBy[connection][name]}; \\builtin printf '\\0'`).join('; ')}; }`;
 

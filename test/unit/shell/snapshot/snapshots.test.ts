@@ -202,7 +202,7 @@ describe('The snapshot of the rc files', () => {
     const cache = () => join(folder(), 'storage', 'snapshot.json');
     const create = () => new Snapshots(join(folder(), 'storage'), { HOME: folder(), PATH: base });
     const times = async () => (await readFile(join(folder(), 'times'), 'utf8')).length;
-    const mark = async (snapshots: Snapshots) => (await snapshots.take('/bin/bash'))?.variables.MARK;
+    const mark = async (snapshots: Snapshots) => (await snapshots.take('/bin/bash')).snapshot?.variables.MARK;
 
     beforeEach(() => writeFile(rcFile(), 'printf x >>~/times; export MARK=1'));
 
@@ -241,8 +241,8 @@ describe('The snapshot of the rc files', () => {
 
     it('when it is none', async () => {
       await writeFile(rcFile(), 'printf x >>~/times; exit');
-      assert.equal(await create().take('/bin/bash'), undefined);
-      assert.equal(await create().take('/bin/bash'), undefined);
+      assert.equal((await create().take('/bin/bash')).snapshot, undefined);
+      assert.equal((await create().take('/bin/bash')).snapshot, undefined);
       assert.equal(await times(), 1);
     });
 
@@ -276,7 +276,7 @@ describe('The snapshot of the rc files', () => {
     const folder = temporaryFolder();
     const pathIn = async (rc: string, path: string) => {
       await writeFile(join(folder(), '.bashrc'), rc);
-      const snapshot = await new Snapshots(folder(), { HOME: folder(), PATH: base }).take('/bin/bash');
+      const { snapshot } = await new Snapshots(folder(), { HOME: folder(), PATH: base }).take('/bin/bash');
       const script = `${snapshot?.variables.PATH ?? ''}\necho "$PATH"`;
       // With a socket as its input, which is what Node would give it, bash reads rc files itself.
       const options = { env: { PATH: path }, extendEnv: false, stdin: 'ignore' } as const;
