@@ -43,7 +43,7 @@ export async function savedState(
     functions,
     aliases: after.aliases,
     setOptions: setChanges(before.setOptions, after.setOptions),
-    shoptOptions: shoptChanges(earlier?.shoptOptions ?? '', before.shoptOptions, after.shoptOptions),
+    shoptOptions: shoptChanges(before.shoptOptions, after.shoptOptions),
   };
   // A command can print into the dump (by traps, say). What comes of that must not take the place of a good state.
   return v.is(sessionStateSchema, state) ? { state, leftOut } : undefined;

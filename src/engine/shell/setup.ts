@@ -83,9 +83,16 @@ const startSession = ({ state, connection }: SessionShell) => [
   ...(state ? restore(state) : []),
 ];
 
-/** Goes there without a trace: what `cd -` means is the session's to say. */
+/**
+ * Goes there without a trace: what `cd -` means is the session's to say. Only with this the setup can be ready: a text
+ * before it that swallows it, by a quote that does not end, is noticed.
+ */
 function enter(cwd: string, { state }: SessionShell): string {
-  return `\\builtin cd -- ${quote(cwd)} || \\builtin return ${setupStatus.noDirectory}\n\\builtin ${state?.variables.OLDPWD ?? 'unset -v OLDPWD'}`;
+  return [
+    `\\builtin cd -- ${quote(cwd)} || \\builtin return ${setupStatus.noDirectory}`,
+    `AGENT_SHELL_SETUP=${setupStatus.ready}`,
+    `\\builtin ${state?.variables.OLDPWD ?? 'unset -v OLDPWD'}`,
+  ].join('\n');
 }
 
 /** Sees the shell as the command finds it, and as it leaves it. */
@@ -93,15 +100,16 @@ const witness = ({ stateFile }: Run, { connection }: SessionShell) => [
   dumpBefore(stateFile, connection),
   // With nowhere to print to: under `set -x`, or for a DEBUG trap, none of it must show.
   // Nor must a limit on the size of files change how the command ends.
+  // Without reserved words but braces: the command may have aliases of these names.
   // A child that is killed before it gets to forget the trap runs it too, and is not the one to say anything.
-  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; if [[ \${BASH_SUBSHELL:-0} == 0 ]]; then ${dumpAfter(stateFile, connection)}; fi; } >/dev/null 2>&1`)} EXIT`,
+  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; \\builtin [ "\${BASH_SUBSHELL:-0}" = 0 ] && ${dumpAfter(stateFile, connection)}; } >/dev/null 2>&1`)} EXIT`,
 ];
 
 const begin = ({ movesTo }: CallShell) => [
   movesTo === undefined
     ? ''
     : `\\builtin cd -- ${quote(movesTo)} || \\builtin return ${setupStatus.noDirectory}`,
-  `\\builtin return ${setupStatus.ready}`,
+  '\\builtin return "$AGENT_SHELL_SETUP"',
 ];
 
 /**
@@ -124,18 +132,15 @@ function exports(variables: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-function restore({ shoptOptions, umask, variables, functions, aliases }: ShellState): string[] {
+function restore({ umask, variables, functions, aliases }: ShellState): string[] {
   return [
     umask === undefined ? '' : `\\builtin umask ${umask}`,
     // By name alone: bash knows the values of arrays only after `declare` itself, and there are no functions yet.
     ...Object.entries(variables)
       .filter(([name]) => name !== setLast)
       .map(([name, declaration]) => declaration ?? `\\builtin unset -v ${name}`),
-    // Not in use while the functions are read, and before one of those could have the name of a builtin.
-    aliases && `\\builtin shopt -u expand_aliases\n${aliases}`,
+    // Not in use yet, and before a function could have the name of the builtin.
+    aliases,
     functionsText(functions),
-    shoptOptions,
-    // Without it a shell that is not interactive knows its aliases but does not use them.
-    aliases && '\\builtin shopt -s expand_aliases',
   ];
 }

@@ -25,33 +25,46 @@ const bodyWord = 'body';
  */
 export function gatedSetup(run: Run, state: ShellState | undefined, body: readonly string[]): string {
   return [
+    // One compound command: bash has parsed all of it before the body can define an alias.
     `if [[ \${1-} != ${bodyWord} ]]; then`,
     // A function of this name may be in the environment.
     '\\unset -f builtin',
     '\\builtin unset -v BASH_ENV',
-    'AGENT_SHELL_SETUP=',
+    'AGENT_SHELL_SETUP=1',
     `\\builtin . ${quote(run.setupFile)} ${bodyWord}`,
     'AGENT_SHELL_SETUP=$?',
     `if [[ $AGENT_SHELL_SETUP == ${setupStatus.ready} ]]; then`,
     '\\builtin unset -v AGENT_SHELL_SETUP',
-    setOptionsLast(state),
-    'fi',
-    'fi',
-    // Also after an error that ended all of the above.
-    `if [[ \${1-} != ${bodyWord} ]]; then`,
+    ...lastSteps(state),
+    'else',
     '\\builtin trap - EXIT',
     markNotSetUp(run.stateFile, 'AGENT_SHELL_SETUP'),
     `\\builtin printf '%s\\n' ${quote(notSetUpText)} >&2`,
     `\\builtin exit ${notSetUpExitCode}`,
     'fi',
+    'fi',
+    // An error that ends all of the above must not lead into the body. Without reserved words, which could be aliases now.
+    `\\builtin [ "\${1-}" = ${bodyWord} ] || \\builtin exit ${notSetUpExitCode}`,
     ...body,
     '',
   ].join('\n');
 }
 
-/** What comes last: `set -e` and its like are for the command, not for these texts, and under `set -x` none must show. */
-function setOptionsLast(state: ShellState | undefined): string {
-  const posix = state?.variables[setLast];
-  const lines = [posix ? `\\builtin ${posix}` : '', state?.setOptions ?? '', '\\builtin return 0'].join('\n');
-  return state?.setOptions.includes('xtrace') ? `{\n${lines}\n} 2>/dev/null` : lines;
+/** Options are for the command: with aliases, under `set -e` or in POSIX mode a body would be read by other rules. */
+function lastSteps(state: ShellState | undefined): string[] {
+  if (!state) return [finish];
+  const { variables, setOptions, shoptOptions, aliases } = state;
+  const posix = variables[setLast];
+  const steps = [
+    shoptOptions,
+    // Without it a shell that is not interactive knows its aliases but does not use them.
+    aliases && '\\builtin shopt -s expand_aliases',
+    posix ? `\\builtin ${posix}` : '',
+    setOptions,
+    finish,
+  ];
+  // What `set -x` would show of them is nothing of the command's.
+  return setOptions.includes('xtrace') ? ['{', ...steps, '} 2>/dev/null'] : steps;
 }
+
+const finish = '\\builtin return 0';

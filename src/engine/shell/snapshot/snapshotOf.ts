@@ -40,7 +40,7 @@ export async function snapshotOf(
     functions: wanted.filter((one) => !unreadable.has(one)),
     aliases,
     setOptions: carriedSetOptions(setChanges(before.setOptions, after.setOptions)),
-    shoptOptions: carriedShoptOptions(shoptChanges('', before.shoptOptions, after.shoptOptions)),
+    shoptOptions: carriedShoptOptions(shoptChanges(before.shoptOptions, after.shoptOptions)),
   };
   // Rc files can print into the dump.
   const state = { ...snapshot, cwd: after.cwd, umask: after.umask.trim() };
