@@ -22,6 +22,7 @@ export class UsageError extends Error {}
 const exitCodes: Partial<Record<ErrorCode, number>> = {
   timedOut: 124,
   lost: 125,
+  setupFailed: 125,
   noShell: 127,
 };
 

@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'invalidInput'
   | 'noWorkingDirectory'
   | 'noShell'
+  | 'setupFailed'
   | 'noArtifact'
   | 'badPattern'
   | 'searchFailed'
@@ -127,6 +128,28 @@ export const shellUnknown = (shell: string, output: string) =>
     'noShell',
     `The shell '${shell}' does not do what a bash does: it has not read what comes before a command, and whether it ran ` +
       `the command cannot be known. Ask the user to set 'agentShell.shell.path' to the full path of a bash.\n${output}`,
+  );
+
+/** What a shell prints that does not run its command. */
+export const notSetUpText = 'agent-shell: the command was not run, because its shell could not be set up.';
+
+/** What was given up so that the next command can run. */
+export type SetBack = 'session' | 'rcFiles' | 'nothing';
+
+const setBackTexts: Record<SetBack, string> = {
+  session:
+    'What the session had (directory, variables, functions, aliases, options) was given up, and it begins anew: send the ' +
+    'command again, after what it needs of that.',
+  rcFiles:
+    "Commands run without the user's rc files (~/.bashrc) for the next 5 minutes: send the command again, and tell the user.",
+  nothing: "Send the command again; if that does not help, ask the user to look at 'agentShell.shell.path'.",
+};
+
+export const setupFailed = (setBack: SetBack, output: string) =>
+  new AgentShellError(
+    'setupFailed',
+    `The command was not run, because its shell could not be set up: bash could not read the text that does it (what ` +
+      `it said is below). ${setBackTexts[setBack]}\n${output}`,
   );
 
 export const noSuchArtifact = (id: string) =>

@@ -32,8 +32,11 @@ export interface MeaningOptions {
 export function shellMeaning(state: ShellState | undefined, options: MeaningOptions): ShellMeaning {
   if (!state) return { redefined: new Set(), renamed: new Set(), shellOptions: [], doubts: [] };
   const { beginning } = options;
-  const definitions = new Map([...functionsIn(state.functions), ...aliasesIn(state.aliases)]);
-  const known = new Map([...functionsIn(beginning?.functions ?? ''), ...aliasesIn(beginning?.aliases ?? '')]);
+  const definitions = new Map([...functionsIn(state), ...aliasesIn(state.aliases)]);
+  const known = new Map([
+    ...functionsIn(beginning ?? { functions: [] }),
+    ...aliasesIn(beginning?.aliases ?? ''),
+  ]);
   const renamed = [...definitions].filter(([name, text]) => known.get(name) !== text).map(([name]) => name);
   const changed = Object.entries(state.variables).flatMap(([name, declaration]) =>
     declaration === null || declaration === beginning?.variables[name]
@@ -51,16 +54,9 @@ export function shellMeaning(state: ShellState | undefined, options: MeaningOpti
   };
 }
 
-/** By name, as `declare -f` prints them. A line of a text inside of one may look the same: then there is a name too many. */
-function functionsIn(text: string): [name: string, text: string][] {
-  return text
-    .split(/^(?=(?:function )?\S+ \(\)\s*$)/m)
-    .map((definition): [string, string] => [
-      /^(?:function )?(\S+) \(\)/.exec(definition)?.[1] ?? '',
-      definition.trim(),
-    ])
-    .filter(([name]) => name !== '');
-}
+/** By name. */
+const functionsIn = ({ functions }: Pick<ShellState, 'functions'>): [name: string, text: string][] =>
+  functions.map(({ name, definition }) => [name, definition]);
 
 /** By name, as `alias -p` prints them. */
 function aliasesIn(text: string): [name: string, text: string][] {

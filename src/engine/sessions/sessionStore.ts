@@ -36,6 +36,11 @@ export class SessionStore {
     writeAtomically(this.#file(session), JSON.stringify(state));
   }
 
+  /** The next command of the session gets a new shell. */
+  drop(session: string): void {
+    drop(this.#file(session));
+  }
+
   #file(session: string): string {
     return join(this.#directory, `${sessionHash(session)}.json`);
   }

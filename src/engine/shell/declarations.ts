@@ -8,6 +8,12 @@ const notCarried =
 const isCarried = (name: string, declaration: string) =>
   !notCarried.test(name) && (name !== 'OLDPWD' || /^declare -[-x] /.test(declaration));
 
+/**
+ * With it set, bash reads a setup by other rules, so it is set after that. A dump from before a command has it only if the
+ * call itself gave it.
+ */
+export const setLast = 'POSIXLY_CORRECT';
+
 /** Splits the output of `declare -p` into one declaration per variable. */
 export function parseDeclarations(dump: string): Map<string, string> {
   const declarations = new Map<string, string>();
@@ -27,10 +33,11 @@ export function carryVariables(
   before: string,
   after: string,
 ): Record<string, string | null> {
-  if (isSame(before, after)) return { ...earlier };
+  const carried: Record<string, string | null> = { ...earlier };
+  Reflect.deleteProperty(carried, setLast);
+  if (isSame(before, after)) return carried;
   const had = parseDeclarations(before);
   const has = parseDeclarations(after);
-  const carried: Record<string, string | null> = { ...earlier };
   for (const [name, declaration] of has) if (had.get(name) !== declaration) carried[name] = declaration;
   for (const name of had.keys()) if (!has.has(name)) carried[name] = null;
   return carried;

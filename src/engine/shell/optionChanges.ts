@@ -6,14 +6,9 @@ export function setChanges(before: string, after: string): string {
   return changes(before, after, { on: '\\builtin set -o', off: '\\builtin set +o' });
 }
 
-/** The same for the options of `shopt`, which were restored before the first look: what they were then is added to. */
-export function shoptChanges(earlier: string, before: string, after: string): string {
-  const lines =
-    `${earlier}\n${changes(before, after, { on: '\\builtin shopt -s', off: '\\builtin shopt -u' })}`.split(
-      '\n',
-    );
-  const byName = new Map(lines.filter(Boolean).map((line) => [line.split(' ').at(-1), line]));
-  return [...byName.values()].join('\n');
+/** The same for the options of `shopt`. */
+export function shoptChanges(before: string, after: string): string {
+  return changes(before, after, { on: '\\builtin shopt -s', off: '\\builtin shopt -u' });
 }
 
 function changes(before: string, after: string, { on, off }: { on: string; off: string }): string {

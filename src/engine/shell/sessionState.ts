@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shellFunctionSchema } from './functions/shellFunction.ts';
 
 /** What one command leaves to the next one of its session. All texts are bash, as bash itself printed them. */
 export const sessionStateSchema = v.object({
@@ -6,8 +7,7 @@ export const sessionStateSchema = v.object({
   umask: v.pipe(v.string(), v.regex(/^[0-7]+$/)),
   /** By name: the `declare` that makes the variable, or null for one that the session has unset. */
   variables: v.record(v.string(), v.nullable(v.string())),
-  functions: v.string(),
-  exportedFunctions: v.string(),
+  functions: v.pipe(v.array(shellFunctionSchema), v.readonly()),
   aliases: v.string(),
   /** The options that differ from those of a new shell. */
   setOptions: v.string(),

@@ -1,9 +1,12 @@
 import { type Run } from '../runs/run.ts';
 import { type Connection } from './connection.ts';
+import { setLast } from './declarations.ts';
+import { functionsText } from './functions/functionsText.ts';
 import { attendedEnvironment, hardenedEnvironment } from './hardenedEnvironment.ts';
 import { quote } from './quote.ts';
 import { dumpAfter, dumpAgain, dumpBefore } from './stateDump.ts';
 import { type ShellState } from './sessionState.ts';
+import { gatedSetup, setupStatus } from './setupGate.ts';
 
 /** How a session's shell looks before it knows its command. */
 export interface SessionShell {
@@ -35,18 +38,18 @@ const waitSeconds = 999_999_999;
  * The command itself then runs as it would in any `bash`, with nothing around it.
  */
 export function setupScript(run: Run, session: SessionShell, call: CallShell): string {
-  return [
+  return gatedSetup(run, session.state, [
     ...startSession(session),
     enter(call.cwd, session),
     callExports(call, session),
     ...witness(run, session),
-    ...begin(session, call),
-  ].join('\n');
+    ...begin(call),
+  ]);
 }
 
 /** The same for a shell that is started before its call is known, and then told the text of {@link callScript}. */
 export function waitingSetupScript(run: Run, session: SessionShell): string {
-  return [
+  return gatedSetup(run, session.state, [
     ...startSession(session),
     enter(session.cwd, session),
     ...witness(run, session),
@@ -57,8 +60,7 @@ export function waitingSetupScript(run: Run, session: SessionShell): string {
     // Whoever was to send the call is gone.
     `if [[ -z $AGENT_SHELL_CALL ]]; then \\builtin trap - EXIT; \\builtin exit; fi`,
     `\\builtin eval "$AGENT_SHELL_CALL"`,
-    '',
-  ].join('\n');
+  ]);
 }
 
 /** What makes the shell of a session that of a call. */
@@ -69,7 +71,7 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
     enter(call.cwd, session),
     // What was seen before the call must have its variables, or they would seem to be the command's.
     ...(Object.keys(call.env).length > 0 ? [callExports(call, session), dumpAgain(run.stateFile)] : []),
-    ...begin(session, call),
+    ...begin(call),
     // `read` may take a separator of the session's off the end: then off this, and not off a word.
     '#',
   ].join('\n');
@@ -77,14 +79,20 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
 
 // By `\builtin`, since a session may have functions and aliases of any other name.
 const startSession = ({ state, connection }: SessionShell) => [
-  '\\builtin unset BASH_ENV',
   exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
   ...(state ? restore(state) : []),
 ];
 
-/** Goes there without a trace: what `cd -` means is the session's to say. */
+/**
+ * Goes there without a trace: what `cd -` means is the session's to say. Only with this the setup can be ready: a text
+ * before it that swallows it, by a quote that does not end, is noticed.
+ */
 function enter(cwd: string, { state }: SessionShell): string {
-  return `\\builtin cd -- ${quote(cwd)} || \\builtin exit\n\\builtin ${state?.variables.OLDPWD ?? 'unset -v OLDPWD'}`;
+  return [
+    `\\builtin cd -- ${quote(cwd)} || \\builtin return ${setupStatus.noDirectory}`,
+    `AGENT_SHELL_SETUP=${setupStatus.ready}`,
+    `\\builtin ${state?.variables.OLDPWD ?? 'unset -v OLDPWD'}`,
+  ].join('\n');
 }
 
 /** Sees the shell as the command finds it, and as it leaves it. */
@@ -92,15 +100,16 @@ const witness = ({ stateFile }: Run, { connection }: SessionShell) => [
   dumpBefore(stateFile, connection),
   // With nowhere to print to: under `set -x`, or for a DEBUG trap, none of it must show.
   // Nor must a limit on the size of files change how the command ends.
+  // Without reserved words but braces: the command may have aliases of these names.
   // A child that is killed before it gets to forget the trap runs it too, and is not the one to say anything.
-  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; if [[ \${BASH_SUBSHELL:-0} == 0 ]]; then ${dumpAfter(stateFile, connection)}; fi; } >/dev/null 2>&1`)} EXIT`,
+  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; \\builtin [ "\${BASH_SUBSHELL:-0}" = 0 ] && ${dumpAfter(stateFile, connection)}; } >/dev/null 2>&1`)} EXIT`,
 ];
 
-const begin = ({ state }: SessionShell, { movesTo }: CallShell) => [
-  movesTo === undefined ? '' : `\\builtin cd -- ${quote(movesTo)} || \\builtin exit`,
-  // Last: `set -e` and its like are for the command, not for these texts.
-  state?.setOptions ?? '',
-  '',
+const begin = ({ movesTo }: CallShell) => [
+  movesTo === undefined
+    ? ''
+    : `\\builtin cd -- ${quote(movesTo)} || \\builtin return ${setupStatus.noDirectory}`,
+  '\\builtin return "$AGENT_SHELL_SETUP"',
 ];
 
 /**
@@ -123,25 +132,15 @@ function exports(variables: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-function restore({
-  shoptOptions,
-  umask,
-  variables,
-  functions,
-  exportedFunctions,
-  aliases,
-}: ShellState): string[] {
+function restore({ umask, variables, functions, aliases }: ShellState): string[] {
   return [
-    // First: with `extglob`, say, the functions parse in no other way.
-    shoptOptions,
     umask === undefined ? '' : `\\builtin umask ${umask}`,
     // By name alone: bash knows the values of arrays only after `declare` itself, and there are no functions yet.
-    ...Object.entries(variables).map(([name, declaration]) => declaration ?? `\\builtin unset -v ${name}`),
-    // Not in use while the functions are read, and before one of those could have the name of a builtin.
-    aliases && `\\builtin shopt -u expand_aliases\n${aliases}`,
-    functions,
-    exportedFunctions.replaceAll(/^(?=.)/gm, '\\builtin '),
-    // Without it a shell that is not interactive knows its aliases but does not use them.
-    aliases && '\\builtin shopt -s expand_aliases',
+    ...Object.entries(variables)
+      .filter(([name]) => name !== setLast)
+      .map(([name, declaration]) => declaration ?? `\\builtin unset -v ${name}`),
+    // Not in use yet, and before a function could have the name of the builtin.
+    aliases,
+    functionsText(functions),
   ];
 }

@@ -3,14 +3,14 @@ import { quote } from './quote.ts';
 
 /**
  * What a shell says of its state: one command per section, only builtins, so that it is fast and works under whatever
- * the command did to its shell; the backslash is for aliases. Each section ends with a NUL: a dump that lacks one is not
+ * the command did to its shell; the backslash is for aliases, and so is that there are no reserved words but braces. Each section ends with a NUL: a dump that lacks one is not
  * complete.
  */
 const sections = {
   variables: '\\builtin declare -p',
   setOptions: `\\builtin printf %s "$SHELLOPTS"`,
   // bash 3.2 has no BASHOPTS.
-  shoptOptions: `if [[ -n \${BASHOPTS-} ]]; then \\builtin printf %s "$BASHOPTS"; else \\builtin shopt -s; fi`,
+  shoptOptions: `\\builtin printf %s "\${BASHOPTS-}"; \\builtin [ -n "\${BASHOPTS-}" ] || \\builtin shopt -s`,
   functions: '\\builtin declare -f',
   functionNames: '\\builtin declare -F',
   aliases: '\\builtin alias -p',
@@ -33,7 +33,7 @@ const sectionsBy: Record<Connection, Record<Section, string>> = {
   pipe: sections,
   terminal: {
     ...sections,
-    variables: `\\builtin export -p; if [[ -n \${OLDPWD-} ]]; then \\builtin declare -p OLDPWD; fi`,
+    variables: `\\builtin export -p; \\builtin [ -z "\${OLDPWD-}" ] || \\builtin declare -p OLDPWD`,
   },
 };
 
@@ -49,6 +49,17 @@ export const dumpAgain = (file: string, connection: Connection = 'pipe') =>
 /** The text that adds the second part, after it. */
 export const dumpAfter = (file: string, connection: Connection = 'pipe') =>
   `${dump(after, connection)} >>${quote(file)}`;
+
+/** What a shell that could not be set up leaves instead of a dump: this, and the status that its setup ended with. */
+const notSetUpMark = 'not set up: ';
+
+/** The text that writes it, with the status in a variable. */
+export const markNotSetUp = (file: string, variable: string) =>
+  `\\builtin printf '%s' "${notSetUpMark}$${variable}" >${quote(file)}`;
+
+/** The status of a setup that was not read to its end; undefined where a dump says nothing of that. */
+export const setupStatusIn = (dump: string): string | undefined =>
+  dump.startsWith(notSetUpMark) ? dump.slice(notSetUpMark.length) : undefined;
 
 const dump = (names: readonly Section[], connection: Connection) =>
   `{ ${names.map((name) => `${sectionsBy[connection][name]}; \\builtin printf '\\0'`).join('; ')}; }`;

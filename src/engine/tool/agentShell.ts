@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { commandCancelled, cwdMissing, sandboxFailed, shellUnknown, storageFailed } from '../errors.ts';
+import { statSync } from 'node:fs';
+import { commandCancelled, storageFailed } from '../errors.ts';
 import { chooseHost } from '../hosts/chooseHost.ts';
 import { executeRun } from '../hosts/executeRun.ts';
 import { type Host } from '../hosts/host.ts';
@@ -9,8 +9,6 @@ import { LineCounter } from '../output/lineCounter.ts';
 import { previewLimits, viewLimits } from '../output/truncate.ts';
 import { endRun } from '../runs/endRun.ts';
 import { identityOf, type ProcessIdentity } from '../runs/processIdentity.ts';
-import { readIfThere } from '../runs/readIfThere.ts';
-import { type Run } from '../runs/run.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { blockedNotices } from '../sandbox/blockedNotices.ts';
 import { SessionStore } from '../sessions/sessionStore.ts';
@@ -31,9 +29,9 @@ import { Planner } from './planner.ts';
 import { reportText, type Report, type Result, type Started } from './report.ts';
 import { backgroundNotices, outputNotices, togetherNotices } from './resultNotices.ts';
 import { type Settings } from './settings.ts';
+import { startFailure } from './startFailure.ts';
 import { unansweredNotices } from './unanswered.ts';
 import { viewOf } from './viewOf.ts';
-import { isDirectory } from './workingDirectory.ts';
 
 export interface AgentShellOptions {
   /** A folder that is the user's alone. */
@@ -200,18 +198,12 @@ export class AgentShell {
     const { plan, end, chosen, recorded } = ended;
     const { run, meta } = recorded;
     const endedAt = (end.kind === 'exited' ? timeOf(run.statusFile) : undefined) ?? new Date();
-    const kept = this.#books.keep(plan, recorded, { ...end, endedAt: endedAt.toISOString() });
+    const kept = await this.#books.keep(plan, recorded, { ...end, endedAt: endedAt.toISOString() });
     if (end.kind !== 'exited') {
       throw failureOf(end, plan.timeout.seconds, await soFar(ended));
     }
-    // The first thing that bash does is to go to the directory and to write down how it finds itself. Without its
-    // setup, both files were taken away to make room on a full disk.
-    if (existsSync(run.setupFile) && !hasBegun(run)) {
-      if (plan.start.sandbox) {
-        throw sandboxFailed((readIfThere(run.sandboxErrors) ?? '').trim(), await soFar(ended));
-      }
-      throw isDirectory(meta.cwd) ? shellUnknown(plan.start.shell, await soFar(ended)) : cwdMissing(meta.cwd);
-    }
+    const failure = await startFailure(ended, () => this.#planner.setBack(plan));
+    if (failure) throw failure;
     const state = kept.state ?? plan.start.begin.state;
     const cwd = kept.state?.cwd ?? plan.start.begin.cwd;
     const known = await this.#known(ended);
@@ -246,9 +238,6 @@ export class AgentShell {
     return report;
   }
 }
-
-/** The file is there from the beginning. */
-const hasBegun = (run: Run) => (statSync(run.stateFile, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Undefined when the file has been removed meanwhile. */
 const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtime;

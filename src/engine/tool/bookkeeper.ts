@@ -8,9 +8,10 @@ import { type Run, type RunMeta } from '../runs/run.ts';
 import { type Recorded, type RunStore } from '../runs/runStore.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
 import { launchText } from '../shell/launch.ts';
-import { savedState } from '../shell/savedState.ts';
+import { savedState, type SavedState } from '../shell/savedState.ts';
 import { type SessionState } from '../shell/sessionState.ts';
 import { setupScript } from '../shell/setup.ts';
+import { functionNotices } from './functionNotices.ts';
 import { captionOf } from './label.ts';
 import { type Plan } from './planner.ts';
 
@@ -68,39 +69,42 @@ export class Bookkeeper {
   }
 
   /** The command has run: that its end cannot be written down is to be said, and is no failure of the command. */
-  keep(plan: Plan, { run, meta }: Recorded, end: NonNullable<RunMeta['end']>): Kept {
+  async keep(plan: Plan, { run, meta }: Recorded, end: NonNullable<RunMeta['end']>): Promise<Kept> {
     const notices: string[] = [];
-    const attempt = <T>(what: string, task: () => T): T | undefined => {
+    const attempt = async <T>(what: string, task: () => T | Promise<T>): Promise<T | undefined> => {
       try {
-        return task();
+        return await task();
       } catch (error) {
         notices.push(`${what} could not be recorded (${(error as Error).message}).`);
         return undefined;
       }
     };
     const hasState = end.kind === 'exited' && plan.settings.state === 'persistent';
-    const state = hasState ? attempt("The session's state", () => this.#keepState(plan, run)) : undefined;
-    if (hasState && !state && notices.length === 0 && mayHaveChanged(plan, run)) notices.push(notCarried);
-    attempt("The run's end", () => {
+    const saved = hasState
+      ? await attempt("The session's state", () => this.#keepState(plan, run))
+      : undefined;
+    if (hasState && !saved && notices.length === 0 && mayHaveChanged(plan, run)) notices.push(notCarried);
+    if (saved) notices.push(...functionNotices(saved.leftOut));
+    await attempt("The run's end", () => {
       this.#options.runs.finish(run, meta, end);
     });
-    return { ...(state && { state }), notices };
+    return { ...(saved && { state: saved.state }), notices };
   }
 
-  #keepState({ stateKey, shell, start }: Plan, run: Run): SessionState | undefined {
+  async #keepState({ stateKey, shell, start }: Plan, run: Run): Promise<SavedState | undefined> {
     const { cwd: sessionCwd, state: earlier } = start.begin;
     const dump = readIfThere(run.stateFile) ?? '';
     // Where a leading `cd` goes is no directory for one call.
     const commandCwd = shell.movesTo === undefined ? shell.cwd : sessionCwd;
-    const state = savedState(dump, { commandCwd, sessionCwd, earlier });
-    if (state && !isDeepStrictEqual(state, earlier)) this.#options.sessions.save(stateKey, state);
-    return state;
+    const saved = await savedState(dump, { commandCwd, sessionCwd, earlier, shell: start.shell });
+    if (saved && !isDeepStrictEqual(saved.state, earlier)) this.#options.sessions.save(stateKey, saved.state);
+    return saved;
   }
 }
 
 const notCarried =
-  'The session is as it was before: what a command changes in its shell is lost when it sets an EXIT trap, or when the ' +
-  'shell is replaced (exec) or killed.';
+  'The session is as it was before: what a command changes in its shell is lost when it sets an EXIT trap, or defines a ' +
+  "function named 'builtin', or when the shell is replaced (exec) or killed.";
 
 /** Whether a shell that did not say what became of it had anything to say: a mere `exec` has not. */
 function mayHaveChanged({ prepared, shell }: Plan, run: Run): boolean {

@@ -2,7 +2,13 @@ import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts'
 import { namedOutputs } from '../command/namedOutputs.ts';
 import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
 import { urlPlaces, type UrlPlaces } from '../command/urlPlaces.ts';
-import { approvalOutdated, readonlyEnvName, sessionCwdMissing, storageFailed } from '../errors.ts';
+import {
+  approvalOutdated,
+  readonlyEnvName,
+  sessionCwdMissing,
+  storageFailed,
+  type SetBack,
+} from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { Sandboxes, type Surroundings } from '../sandbox/sandboxes.ts';
@@ -10,13 +16,14 @@ import { stateKey } from '../sandbox/stateKey.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
 import { findShell } from '../shell/findShell.ts';
 import { type Recording } from '../shell/recording.ts';
-import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
+import { type SessionState } from '../shell/sessionState.ts';
 import { type CallShell } from '../shell/setup.ts';
-import { Snapshots } from '../shell/snapshot/snapshots.ts';
+import { Snapshots, type Beginning } from '../shell/snapshot/snapshots.ts';
 import { backgroundOf, type Background } from './background.ts';
 import { type Call } from './call.ts';
 import { Gate, type Approach, type Examined, type GateOptions } from './gate.ts';
 import { type Input } from './input.ts';
+import { rcFunctionNotices } from './functionNotices.ts';
 import { type Settings } from './settings.ts';
 import { clampTimeout, type Timeout } from './timeout.ts';
 import { isDirectory, resolveCwd } from './workingDirectory.ts';
@@ -85,7 +92,7 @@ export class Planner {
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
     const shell = this.#callShell(call, prepared, expanded, saved);
-    const state = saved ?? (await this.#beginning(settings, bash));
+const beginning = saved ? undefined : await this.#beginning(settings, bash);
     const outputs = namedOutputs(expanded, this.#options.runs.directory);
     const sandbox = await this.#sandboxFor(call, settings, { scratch: places.scratchFolder, outputs });
     return {
@@ -97,7 +104,7 @@ export class Planner {
       start: {
         session: call.session,
         shell: bash,
-        begin: { cwd: sessionCwd, state },
+        begin: { cwd: sessionCwd, state: saved ?? beginning?.snapshot },
         recording: recordingOf(settings),
         ...(sandbox && { sandbox }),
       },
@@ -107,6 +114,7 @@ export class Planner {
       background,
       notices: [
         ...(notice === undefined ? [] : [notice]),
+        ...rcFunctionNotices(beginning?.leftOut ?? []),
         ...prepared.changes,
         ...urlNotes(expanded.replaced),
       ],
@@ -129,7 +137,8 @@ export class Planner {
   }
 
   async #examine(found: Omit<Approach, 'beginning'>, bash: string): Promise<Examined> {
-    return this.#gate.examine({ ...found, beginning: await this.#beginning(found.settings, bash) });
+    const { snapshot } = await this.#beginning(found.settings, bash);
+    return this.#gate.examine({ ...found, beginning: snapshot });
   }
 
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
@@ -151,8 +160,20 @@ export class Planner {
   }
 
   /** What a session has before its first command. */
-  async #beginning(settings: Settings, bash = this.#bash(settings)): Promise<Snapshot | undefined> {
-    return settings.snapshot ? this.#snapshots.take(bash) : undefined;
+  async #beginning(settings: Settings, bash = this.#bash(settings)): Promise<Beginning> {
+    return settings.snapshot ? this.#snapshots.take(bash) : { snapshot: undefined, leftOut: [] };
+  }
+
+  /** After a shell that could not be set up: gives up what it was to look like, so that the next one can be. */
+  setBack({ stateKey: key, settings }: Plan): SetBack {
+    const { sessions } = this.#options;
+    if (settings.state === 'persistent' && sessions.load(key).state) {
+      sessions.drop(key);
+      return 'session';
+    }
+    if (!settings.snapshot) return 'nothing';
+    this.#snapshots.discard();
+    return 'rcFiles';
   }
 
   /** Where the command runs. A leading `cd` takes the session along. */
@@ -211,6 +232,8 @@ const isReadonly = (declaration: string | null | undefined) => /^declare -\w*r/.
 function givesCdNewMeaning(state: SessionState | undefined): boolean {
   if (!state) return false;
   return (
-    Boolean(state.variables.CDPATH) || /^(cd \(\)|alias cd=)/m.test(`${state.functions}\n${state.aliases}`)
+    Boolean(state.variables.CDPATH) ||
+    state.functions.some(({ name }) => name === 'cd') ||
+    /^alias cd=/m.test(state.aliases)
   );
 }

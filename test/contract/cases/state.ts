@@ -154,6 +154,47 @@ export const state: ContractCase[] = [
     'f a',
     'yes\n',
   ),
+  carries(
+    'functions that only parse under an option that is off again',
+    'shopt -s extglob\nf() { case $1 in @(a|b)) echo yes ;; *) echo no ;; esac; }\nshopt -u extglob; cd /usr',
+    'f a; shopt -s extglob; f a; echo $PWD',
+    'no\nyes\n/usr\n',
+  ),
+  carries(
+    'a function named like an assignment',
+    'function a=b { echo "ab $1"; }; cd /usr',
+    '\\a=b 1; pwd',
+    'ab 1\n/usr\n',
+  ),
+  carries(
+    'a function that POSIX mode would not have, and that mode',
+    'function my-f { echo my; }; cd /usr; set -o posix',
+    'my-f; pwd; set +o posix; [[ -o posix ]] || echo off',
+    'my\n/usr\noff\n',
+  ),
+  carries(
+    'a brace alone in a here-document of an exported function',
+    'f() { cat <<E\na\n}\ndeclare -fx f\nb\nE\n}\nexport -f f',
+    'f; bash -c f',
+    'a\n}\ndeclare -fx f\nb\na\n}\ndeclare -fx f\nb\n',
+  ),
+  carries(
+    'aliases of reserved words, and what is changed under them',
+    'alias if="echo no" then="echo no" fi="echo no" else="echo no"; cd /usr; export A=1',
+    'unalias -a; pwd; echo $A',
+    '/usr\n1\n',
+  ),
+  {
+    name: 'all but a function that bash could not read again, which is said',
+    calls: [
+      {
+        command: 'cd /usr; export A=1; f() { echo f; }; g() { case $1 in (esac) echo g ;; esac; }',
+        expect: { ...prints(''), notice: /The next call will not have the function g: / },
+      },
+      { command: 'pwd; echo $A; f; type -t g; B=2', expect: prints('/usr\n1\nf\n') },
+      { command: 'f; pwd', expect: prints('f\n/usr\n') },
+    ],
+  },
   carries('the umask', 'umask 027', 'umask; umask -S', '0027\nu=rwx,g=rx,o=\n'),
   carries(
     'all of it after an exit',

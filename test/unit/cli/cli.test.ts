@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import { type SessionState } from '../../../src/engine/shell/sessionState.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
@@ -36,6 +37,27 @@ describe('agent-shell', () => {
     );
     assert.equal(stderr, '');
     assert.equal(exitCode, 3);
+  });
+
+  it('run --state goes on after a function that parses only under an option that is off again', async () => {
+    const define = 'shopt -s extglob\nf() { case $1 in @(a|b)) :;; esac; }\nshopt -u extglob; cd /usr';
+    assert.equal((await agentShell('run', '--state', 'e', '--', define)).exitCode, 0);
+    const { stdout, exitCode } = await agentShell('run', '--state', 'e', '--', 'pwd; type -t f');
+    assert.match(stdout, /^\[exit code 0 .*\]\n\/usr\nfunction\n$/);
+    assert.equal(exitCode, 0);
+  });
+
+  it('run exits with 125 and says so when a command was not run, as its shell could not be set up', async () => {
+    await agentShell('run', '--state', 'e', '--', 'f() { :; }');
+    const sessions = join(folder(), 'home', 'sessions');
+    const [name = ''] = await readdir(sessions);
+    const state = JSON.parse(await readFile(join(sessions, name), 'utf8')) as SessionState;
+    const functions = [{ name: 'f', flags: 'f', definition: 'f () \n{ \nif\n}' }];
+    await writeFile(join(sessions, name), JSON.stringify({ ...state, functions }));
+    const { stderr, exitCode } = await agentShell('run', '--state', 'e', '--', 'touch made');
+    assert.match(stderr, /The command was not run, because its shell could not be set up: [^]*syntax error/);
+    assert.equal(exitCode, 125);
+    assert.equal((await agentShell('run', '--state', 'e', '--', 'test ! -e made')).exitCode, 0);
   });
 
   it('run --json prints the details, and artifact gives all of it back', async () => {

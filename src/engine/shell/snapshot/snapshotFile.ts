@@ -13,6 +13,8 @@ const keptSchema = v.object({
   isWhole: v.boolean(),
   /** Nothing, where the rc files change nothing or did not come to an end. */
   snapshot: v.nullable(snapshotSchema),
+  /** Names of functions that it lacks, because bash could not read them again. */
+  leftOut: v.array(v.string()),
 });
 
 /** A snapshot that was taken, with what it takes to know whether it still holds. */

@@ -19,6 +19,14 @@ interface Asked {
   readonly key: string;
 }
 
+/** A snapshot, and what is to be known of it. */
+export interface Beginning {
+  /** Undefined when the rc files change nothing, or did not come to an end in time. */
+  readonly snapshot: Snapshot | undefined;
+  /** Names of functions that it lacks, because bash could not read them again. */
+  readonly leftOut: readonly string[];
+}
+
 /** What the user's rc files make of a shell: the state that every session begins with. Taken once, and kept. */
 export class Snapshots {
   readonly #file: string;
@@ -32,17 +40,24 @@ export class Snapshots {
     this.#env = env;
   }
 
-  /** Takes at most about 2 s. Undefined when the rc files change nothing, or do not come to an end in that time. */
-  async take(shell: string): Promise<Snapshot | undefined> {
+  /** Takes at most about 2 s. */
+  async take(shell: string): Promise<Beginning> {
     const home = this.#env.HOME ?? homedir();
     const files = findRcFiles(home);
-    if (files.length === 0) return undefined;
+    if (files.length === 0) return { snapshot: undefined, leftOut: [] };
     const { env, key } = this.#askedFor(shell, home, files);
     const last = this.#last;
-    if (last && holds(last, key)) return last.snapshot ?? undefined;
+    if (last && holds(last, key)) return beginningOf(last);
     const taken = await this.#takeOnce(key, { shell, home, env, files: files.map(({ path }) => path) });
     this.#last = taken;
-    return taken.snapshot ?? undefined;
+    return beginningOf(taken);
+  }
+
+  /** The last one that was taken keeps commands from being run: as long as after a failure, there is none. */
+  discard(): void {
+    if (!this.#last) return;
+    this.#last = { ...this.#last, ...nothing, takenAt: Date.now() };
+    writeSnapshotFile(this.#file, this.#last);
   }
 
   /** Every call asks, and to go through all variables takes longer than the rest: only when one that matters has changed. */
@@ -74,15 +89,26 @@ export class Snapshots {
   }
 }
 
-async function takeNow(reading: RcReading): Promise<Pick<Kept, 'isWhole' | 'snapshot'>> {
+type Taken = Pick<Kept, 'isWhole' | 'snapshot' | 'leftOut'>;
+
+const nothing: Taken = { isWhole: false, snapshot: null, leftOut: [] };
+
+async function takeNow(reading: RcReading): Promise<Taken> {
   try {
     const dump = (await readRcFiles(reading)) ?? '';
-    const snapshot = snapshotOf(dump, reading.env.PATH ?? '');
-    return { isWhole: snapshot !== undefined, snapshot: snapshot && !isEmpty(snapshot) ? snapshot : null };
+    const taken = await snapshotOf(dump, { shell: reading.shell, pathBefore: reading.env.PATH ?? '' });
+    if (!taken) return nothing;
+    const { snapshot, leftOut } = taken;
+    return { isWhole: true, snapshot: isEmpty(snapshot) ? null : snapshot, leftOut };
   } catch {
-    return { isWhole: false, snapshot: null }; // No home to be in, no room for the dump: commands run without.
+    return nothing; // No home to be in, no room for the dump: commands run without.
   }
 }
+
+const beginningOf = ({ snapshot, leftOut }: Kept): Beginning => ({
+  snapshot: snapshot ?? undefined,
+  leftOut,
+});
 
 function holds({ key, takenAt, isWhole }: Kept, wanted: string): boolean {
   const ageMs = Date.now() - takenAt;

@@ -30,6 +30,18 @@ describe('The snapshot of the rc files', () => {
         expected: 'yes',
       },
       {
+        what: 'a function that only parses under an option that is off again',
+        rc: 'shopt -s extglob\nf() { case $1 in @(a|b)) echo yes;; *) echo no;; esac; }\nshopt -u extglob',
+        command: 'f a; pwd >/dev/null && echo on',
+        expected: 'no\non',
+      },
+      {
+        what: 'functions of any name',
+        rc: 'function a=b { echo ab; }; function my-f { echo my; }; function time { echo t; }; export -f my-f',
+        command: '\\a=b; my-f; \\time',
+        expected: 'ab\nmy\nt',
+      },
+      {
         what: 'helpers that a function needs',
         rc: 'f() { _one; }; _one() { _two; }; _two() { echo 2; }',
         command: 'f',
@@ -76,6 +88,20 @@ describe('The snapshot of the rc files', () => {
         assert.equal((await run(command)).view.text, expected);
       });
     }
+
+    it('all functions but one that bash could not read again, which is said once', async () => {
+      const rc = 'f() { echo f; }; bad() { case $1 in (esac) :;; esac; }; g() { echo g; }; alias a=g';
+      await writeFile(join(home(), '.bashrc'), rc);
+      const { view, notices } = await run('f; a; type -t bad; pwd');
+      assert.equal(view.text, `f\ng\n${workspace()}`);
+      assert.match(
+        notices.join('\n'),
+        /^From the user's rc files, the function bad could not be taken over: /,
+      );
+      const next = await run('f; a; pwd');
+      assert.equal(next.view.text, `f\ng\n${workspace()}`);
+      assert.deepEqual(next.notices, []);
+    });
 
     it('and to those that follow it', async () => {
       await writeFile(join(home(), '.bashrc'), 'export A=1; f() { echo f; }; alias a=f; PATH=/front:$PATH');
@@ -202,7 +228,7 @@ describe('The snapshot of the rc files', () => {
     const cache = () => join(folder(), 'storage', 'snapshot.json');
     const create = () => new Snapshots(join(folder(), 'storage'), { HOME: folder(), PATH: base });
     const times = async () => (await readFile(join(folder(), 'times'), 'utf8')).length;
-    const mark = async (snapshots: Snapshots) => (await snapshots.take('/bin/bash'))?.variables.MARK;
+    const mark = async (snapshots: Snapshots) => (await snapshots.take('/bin/bash')).snapshot?.variables.MARK;
 
     beforeEach(() => writeFile(rcFile(), 'printf x >>~/times; export MARK=1'));
 
@@ -241,8 +267,8 @@ describe('The snapshot of the rc files', () => {
 
     it('when it is none', async () => {
       await writeFile(rcFile(), 'printf x >>~/times; exit');
-      assert.equal(await create().take('/bin/bash'), undefined);
-      assert.equal(await create().take('/bin/bash'), undefined);
+      assert.equal((await create().take('/bin/bash')).snapshot, undefined);
+      assert.equal((await create().take('/bin/bash')).snapshot, undefined);
       assert.equal(await times(), 1);
     });
 
@@ -276,7 +302,7 @@ describe('The snapshot of the rc files', () => {
     const folder = temporaryFolder();
     const pathIn = async (rc: string, path: string) => {
       await writeFile(join(folder(), '.bashrc'), rc);
-      const snapshot = await new Snapshots(folder(), { HOME: folder(), PATH: base }).take('/bin/bash');
+      const { snapshot } = await new Snapshots(folder(), { HOME: folder(), PATH: base }).take('/bin/bash');
       const script = `${snapshot?.variables.PATH ?? ''}\necho "$PATH"`;
       // With a socket as its input, which is what Node would give it, bash reads rc files itself.
       const options = { env: { PATH: path }, extendEnv: false, stdin: 'ignore' } as const;
