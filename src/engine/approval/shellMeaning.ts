@@ -49,10 +49,14 @@ export function shellMeaning(state: ShellState | undefined, options: MeaningOpti
       ...programsIn(addedFolders(changed.find(({ name }) => name === 'PATH')?.value, options), options.cwd),
     ]),
     renamed: new Set(renamed),
-    shellOptions: `${state.setOptions}\n${state.shoptOptions}`.match(/\w+$/gm) ?? [],
+    shellOptions: optionsIn(state),
     doubts: changed.flatMap((variable) => doubtAbout(variable) ?? []),
   };
 }
+
+/** Without that for aliases: those that there are have been told from other names by now. */
+const optionsIn = ({ setOptions, shoptOptions }: ShellState) =>
+  (`${setOptions}\n${shoptOptions}`.match(/\w+$/gm) ?? []).filter((name) => name !== 'expand_aliases');
 
 /** By name. */
 const functionsIn = ({ functions }: Pick<ShellState, 'functions'>): [name: string, text: string][] =>

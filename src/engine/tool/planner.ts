@@ -92,7 +92,7 @@ export class Planner {
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
     const shell = this.#callShell(call, prepared, expanded, saved);
-const beginning = saved ? undefined : await this.#beginning(settings, bash);
+    const beginning = saved ? undefined : await this.#beginning(settings, bash);
     const outputs = namedOutputs(expanded, this.#options.runs.directory);
     const sandbox = await this.#sandboxFor(call, settings, { scratch: places.scratchFolder, outputs });
     return {

@@ -25,6 +25,28 @@ describe('What earlier commands of a session change about the next', () => {
     { earlier: 'my-tool() { rm x; }', command: 'my-tool', expected: 'What my-tool does is not known.' },
     { earlier: "alias ls='rm x'", command: 'ls', expected: 'What ls does is not known.' },
     { earlier: "alias ls='ls --color=auto'", command: 'ls', expected: 'run' },
+    { earlier: 'shopt -s nullglob', command: 'ls', expected: 'run' },
+    {
+      earlier: 'shopt -s nullglob',
+      command: 'ls *',
+      expected: "The shell's option nullglob was changed before, so this may mean something else.",
+    },
+    {
+      earlier: 'shopt -s lastpipe',
+      command: 'ls | cat',
+      expected: "The shell's option lastpipe was changed before, so this may mean something else.",
+    },
+    { earlier: 'set -eu', command: 'ls * | cat', expected: 'run' },
+    {
+      earlier: 'declare -i count',
+      command: 'count=1',
+      expected: 'An earlier command has declared count so that its value is evaluated.',
+    },
+    {
+      earlier: "x='a[$(touch x)]'",
+      command: 'echo $((x))',
+      expected: 'Evaluates a variable as an expression, which may run commands.',
+    },
     { earlier: "alias ls='ls '; alias x='; rm x'", command: 'ls x', expected: 'What ls does is not known.' },
     { earlier: "alias find='find -delete'", command: 'find', expected: 'What find does is not known.' },
     { earlier: 'export PATH="$PWD/bin:$PATH"', command: 'ls', expected: 'What ls does is not known.' },
