@@ -6,15 +6,16 @@ const steering = new RegExp(
   `^(${[
     // The shell's own.
     'PATH|HOME|IFS|ENV|BASH_\\w+|BASHOPTS|SHELLOPTS|SHELL|PS[0-4]|PROMPT_COMMAND|CDPATH|GLOBIGNORE|FIGNORE',
-    'EXECIGNORE|POSIXLY_CORRECT|HISTFILE|INPUTRC|TMPDIR|_',
+    'EXECIGNORE|POSIXLY_CORRECT|HIST\\w+|INPUTRC|TMPDIR|_|PWD|OLDPWD|DIRSTACK',
     // Those of the linker and of libraries.
     'LD|LD_\\w+|DYLD_\\w+|MALLOC_\\w+|GCONV_PATH|LOCPATH|NLSPATH|TZDIR|TERMINFO\\w*|RES_OPTIONS|HOSTALIASES|XDG_\\w+',
     // Pagers, editors and whoever else is called.
     '\\w*PAGER|\\w*EDITOR|VISUAL|BROWSER|\\w*ASKPASS|LESS\\w*|MAN\\w+|EXINIT|VIMINIT|EMACS\\w*|FZF_\\w+|BAT_\\w+',
     // Tools.
+    'PS_\\w+|BZIP2?|XZ_\\w+|ZSTD_\\w+|MAGIC|XML_\\w+|TAPE|DEBUGINFOD_\\w+',
     'GIT_\\w+|GH_\\w+|SSH_\\w+|TAR_OPTIONS|GREP_OPTIONS|RIPGREP_CONFIG_PATH|GZIP|ZIPOPT|DOCKER_\\w+|KUBECONFIG|AWS_\\w+|\\w*_(PROXY|proxy)',
     // Languages and their tools.
-    'NODE_\\w+|npm_\\w+|NPM_\\w+|YARN_\\w+|COREPACK_\\w+|PYTHON\\w+|PIP_\\w+|UV_\\w+|PERL\\w+|RUBY\\w+|GEM_\\w+|BUNDLE_\\w+',
+    'NODE_\\w+|[Nn][Pp][Mm]_\\w+|YARN_\\w+|COREPACK_\\w+|PYTHON\\w+|PIP_\\w+|UV_\\w+|PERL\\w+|RUBY\\w+|GEM_\\w+|BUNDLE_\\w+',
     'JAVA_\\w+|_JAVA_OPTIONS|JDK_\\w+|CLASSPATH|MAVEN_\\w+|GRADLE_\\w+|RUSTC\\w*|RUSTUP_\\w+|CARGO_\\w+|GO[A-Z]+|CC|CXX|AR|AS',
     'MAKEFLAGS|MAKEFILES',
   ].join('|')})$`,
@@ -29,10 +30,14 @@ const evaluated = /^(RANDOM|SRANDOM|OPTIND|HISTCMD|SECONDS|LINENO|EPOCHSECONDS|B
 
 /** Those that make a difference whatever they are set to. */
 const always =
-  /^(PATH|POSIXLY_CORRECT|GIT_SSL_NO_VERIFY|GIT_TRACE_REDACT|NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|npm_config_strict_ssl|NPM_CONFIG_STRICT_SSL)$/;
+  /^(PATH|HIST\w+|PS_\w+|POSIXLY_CORRECT|GIT_SSL_NO_VERIFY|GIT_TRACE_REDACT|NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|npm_config_strict_ssl|NPM_CONFIG_STRICT_SSL)$/;
 
-/** What only switches something off. */
-const harmlessValues = new Set(['', 'cat', 'true', '0', '1', 'no', 'never', 'false', 'FRX', 'less', ':']);
+/** What only switches something on or off. As the value of a path it would be the name of a file. */
+const switches = new Set(['0', '1', 'true', 'false', 'no', 'never']);
+
+/** Programs that do nothing but show a text, where a program is asked for. */
+const showing = new Set(['cat', 'less', 'true', ':', 'FRX']);
+const shows = /(PAGER|EDITOR|VISUAL|ASKPASS|BROWSER)$|^LESS$/;
 
 /** Those of them that are meant for a value of any kind. */
 const harmlessNames =
@@ -54,7 +59,10 @@ export function exportEffect(name: string, values: readonly Text[]): Effect | un
 function unlessHarmless(name: string, values: readonly Text[]): Effect | undefined {
   if (harmlessNames.test(name)) return undefined;
   const isHarmless = (value: string) =>
-    always.test(name) ? false : name === 'IFS' ? value === '' : harmlessValues.has(value);
+    !always.test(name) &&
+    (value === '' ||
+      (name !== 'IFS' && !steeringEnd.test(name) && switches.has(value)) ||
+      (shows.test(name) && showing.has(value)));
   return allAre(values, isHarmless) ? undefined : decides(name);
 }
 

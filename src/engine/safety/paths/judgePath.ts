@@ -34,7 +34,7 @@ export function judgePath(path: string | Text, role: Role, where: Whereabouts): 
 const isLeftOut = (value: string) => /^:([!^]|\(exclude\))/.test(value);
 
 /** Names of commits and files of a repository lead nowhere else; two files outside of it are compared as such. */
-const mayLeadOut = (value: string) => /^\/|(^|\/)\.\.(\/|$)/.test(value) && !value.includes(':');
+const mayLeadOut = (value: string) => /^\/|^([^:]*\/)?\.\.(\/|$)/.test(value);
 
 function unknownPath({ source }: Text, role: Role): Effect[] {
   const what = {

@@ -6,8 +6,11 @@ import { recursiveSecrets } from './searchedSecrets.ts';
 
 const runsOther = unknowable('Has the archiver run another program.');
 
-/** Options that neither run something nor write, while archives are listed or printed. */
-const harmlessLetters = /^[tvfzjJZaOxkphbBRw]*$/;
+/**
+ * Letters that neither run something nor write, while archives are listed or printed. The name of the archive is the next
+ * word, with nothing joined to its letter: without a dash each letter has a word of its own.
+ */
+const harmlessLetters = /^-?[tvzjJZaOxkpRw]*f?$/;
 const harmlessLongs =
   /^--(list|verbose|file|gzip|gunzip|bzip2|xz|zstd|lzip|lzma|lzop|auto-compress|exclude|strip-components|wildcards|no-wildcards|no-recursion|numeric-owner|full-time|directory|utc|extract|to-stdout|warning|quoting-style|occurrence|force-local)(=|$)/;
 
@@ -19,13 +22,7 @@ function tarEffect(_args: Arguments, words: readonly Text[]): Effect | undefined
   const other = values.find((value, index) =>
     value.startsWith('--')
       ? value !== '--' && !harmlessLongs.test(value)
-      : (value.startsWith('-') || (index === 0 && /^[a-zA-Z]+$/.test(value))) &&
-        !harmlessLetters.test(
-          value
-            .replace(/^-/, '')
-            .replace(/(f|C).*$/, '$1')
-            .replace('C', ''),
-        ),
+      : (index === 0 || value.startsWith('-')) && value !== '-C' && !harmlessLetters.test(value),
   );
   return other === undefined ? undefined : { ...runsOther, offending: other };
 }
@@ -51,6 +48,13 @@ function tarMode(values: readonly string[]): Effect | undefined {
 
 const writes = changes('Writes or unpacks an archive.');
 
+/** `xz -td f`: of several things to do, some programs do the last. */
+function unpacksAsWell({ options }: Arguments): Effect | undefined {
+  const has = (names: RegExp) => options.some(({ name }) => names.test(name));
+  const isShown = has(/^(-c|--(to-)?stdout)$/);
+  return !isShown && has(/^(-[dz]|--(de|un)?compress)$/) ? changes('Replaces files by others.') : undefined;
+}
+
 /** `@file`. */
 const argumentsInFile = ({ operands }: Arguments) =>
   operands.some(({ value }) => value?.startsWith('@'))
@@ -73,7 +77,7 @@ export const archive: Programs = {
     options: { '-l -t -v -Z -p -c': { does: onlyReads }, '-d': { value: 'write' } },
   },
   'zipinfo zcat gzcat bzcat xzcat zstdcat lzcat zdiff zcmp': { operands: 'read', flags: '-1fhlmqstuvz' },
-  'gzip gunzip pigz bzip2 bunzip2 xz unxz zstd unzstd lz4 lzma brotli compress uncompress': {
+  'gzip gunzip pigz bzip2 bunzip2 xz unxz zstd unzstd lzma brotli compress uncompress': {
     version: '-V -h',
     does: changes('Replaces files by compressed ones, or the other way round.'),
     operands: 'write',
@@ -84,7 +88,7 @@ export const archive: Programs = {
       '-c --stdout --to-stdout': { does: onlyReads, operands: 'read' },
       '-o': { value: 'write' },
     },
-    also: recursiveSecrets('-r'),
+    also: (args, words, where) => unpacksAsWell(args) ?? recursiveSecrets('-r')(args, words, where),
   },
   '7z 7za 7zz': {
     commands: { 'l t': { operands: 'read', oneDash: true, flags: '-slt -ba' } },

@@ -23,6 +23,8 @@ export interface OptionForms {
   readonly valueOf: (name: string) => 'next' | 'attached' | undefined;
   /** All long options of which something is known. */
   readonly longNames: readonly string[];
+  /** Whether a value can be joined to the letter of its option. */
+  readonly joinsValues?: boolean;
   /** Whether the value of an option may be anything. */
   readonly takesAny?: (name: string) => boolean;
   readonly oneDash: boolean;
@@ -103,7 +105,7 @@ function abbreviated(given: string, longNames: readonly string[]): readonly stri
   return names.length > 0 ? names.toSorted((a, b) => b.length - a.length) : [given];
 }
 
-function letters(text: Text, word: string, { valueOf }: OptionForms): Option[] {
+function letters(text: Text, word: string, { valueOf, joinsValues = true }: OptionForms): Option[] {
   const options: Option[] = [];
   for (let index = 1; index < word.length; index++) {
     const name = `-${word[index] ?? ''}`;
@@ -112,6 +114,7 @@ function letters(text: Text, word: string, { valueOf }: OptionForms): Option[] {
       options.push({ name, source: text.source });
       continue;
     }
+    if (!joinsValues) return [{ name: word, source: text.source }];
     options.push({
       name,
       value: { ...literalText(rest, text.source), usesHome: text.usesHome },

@@ -35,8 +35,8 @@ export function tests(words: readonly Text[]): Effect | undefined {
 /** `declare NAME=value`, and `export`, which hands it on to other programs. */
 export function declares(words: readonly Text[], isExport = false): Effect | undefined {
   const options = words.filter(({ value }) => /^[-+]/.test(value ?? '')).map(({ value }) => value ?? '');
-  // Functions, numbers and references.
-  if (options.some((option) => /[fin]/.test(option))) return unknowable('Changes what a name means.');
+  // Functions, numbers, references; what changes letters, and what cannot be set any more.
+  if (options.some((option) => /[cfilnru]/.test(option))) return unknowable('Changes what a name means.');
   const shown = options.some((option) => option.includes('p')) ? words.find(isSecret) : undefined;
   if (shown) return { ...reaches('Prints a variable that may hold a secret.'), offending: shown.source };
   if (!isExport && options.join() === '-p' && !words.some(({ value }) => value?.includes('=') ?? true))

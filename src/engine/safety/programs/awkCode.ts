@@ -27,14 +27,20 @@ function read(program: string, isExpressionInDoubt: boolean): { code: string; do
     const pattern = isExpression ? expression : literal;
     pattern.lastIndex = index;
     const [text] = pattern.exec(program) ?? [];
-    // Not every awk ends an expression at a slash in brackets.
-    if (text === undefined || (isExpression && /\[[^\]]*\/$/.test(text))) return undefined;
+    if (text === undefined || (isExpression && hasOpenBracket(text))) return undefined;
     index += text.length;
     code += isExpression ? '0' : text.startsWith('"') ? '""' : text.startsWith('#') ? '' : text;
     if (!/^([ \t]|\\\n|#)/.test(text)) before = isExpression ? '0' : text;
   }
   return { code, doubts };
 }
+
+/** Not every awk ends an expression at a slash in brackets, and a bracket may be closed in more than one way. */
+const hasOpenBracket = (text: string) =>
+  text
+    .replaceAll(/\\./gs, '')
+    .replaceAll(/\[(?!\^?\])\^?(?:\[:\w+:\]|[^\][/])+\]/g, '')
+    .includes('[');
 
 /** What a slash is, by what comes before it. */
 function slashAfter(before: string): 'division' | 'expression' | 'doubt' {

@@ -15,7 +15,10 @@ export function awkEffect({ operands }: Arguments): Effect | undefined {
   if (readings.some((reading) => /\bENVIRON\b/.test(reading)))
     return { ...reaches('Uses variables, and secrets may be among them.'), offending: source };
   const doesMore =
-    /\b(system|getline)\b/.test(value) || (!code && /[>|]/.test(value)) || readings.some(isMoreThanPrinting);
+    // By names in strings gawk reaches its other variables. Not every awk takes a return for a blank.
+    /\b(system|getline|SYMTAB|FUNCTAB|PROCINFO)\b|\r/.test(value) ||
+    (!code && /[>|]/.test(value)) ||
+    readings.some(isMoreThanPrinting);
   return doesMore ? { ...acts, offending: source } : undefined;
 }
 

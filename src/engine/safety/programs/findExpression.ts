@@ -127,7 +127,8 @@ class Expression {
   }
 
   #passExec(): void {
-    while (this.#isLeft() && !/^[;+]$/.test(this.#word)) this.#index++;
+    const isEnd = () => this.#word === ';' || (this.#word === '+' && this.#words[this.#index - 1] === '{}');
+    while (this.#isLeft() && !isEnd()) this.#index++;
     this.#index++;
   }
 }

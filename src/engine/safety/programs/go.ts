@@ -29,6 +29,9 @@ export const go: Programs = {
             adds: unknowable('May download or build packages.'),
           },
         },
+        // One that is asked for by its version is downloaded.
+        also: ({ operands }) =>
+          operands.some(({ value }) => value?.includes('@')) ? reaches('Downloads packages.') : undefined,
       },
       'vet build test run generate tool': builds,
       'fmt fix': changes('Changes files.'),

@@ -4,12 +4,16 @@ import { type Text } from '../words/text.ts';
 /** The services that programs for them talk to by themselves. */
 const homes = new Set(['github.com', 'www.github.com', 'gist.github.com', 'gitlab.com']);
 
+/** No name of a repository is longer. */
+const maxName = 300;
+
 /** `host/owner/name`: what is no host has no dot, number or port in it. */
 const withHost = /^([^/\s]*\.[^/\s]*|[^/\s]+:\d+|\[[^/\s]+\]|\d+|0x[\da-f]+|localhost)\/[^/\s]+\/[^/\s]/i;
 
 /** What it means when the name of a repository, or of something in it, says on which host it is. */
 export function otherHost(names: readonly Text[]): Effect | undefined {
   const named = names.find(({ value = '' }) => {
+    if (value.length > maxName) return true;
     const host = hostIn(value);
     return host !== undefined && !homes.has(host.toLowerCase());
   });

@@ -14,5 +14,5 @@ export function jqEffect(words: readonly Text[]): Effect | undefined {
       ...reaches('Prints variables, and secrets may be among them.'),
       offending: printing.source,
     };
-  return words.some(({ value }) => /\b(import|include)\s*"/.test(value ?? '')) ? programInFile : undefined;
+  return words.some(({ value }) => /\b(import|include)\b/.test(value ?? '')) ? programInFile : undefined;
 }

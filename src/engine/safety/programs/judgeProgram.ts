@@ -214,6 +214,7 @@ function compile({
       valueOf,
       takesAny: (name) => free.has(name),
       longNames,
+      joinsValues: !program.lettersApart,
       oneDash,
       stops: stops ?? hasCommands,
       dashes: program.dashesEndNothing ? 'nothing' : hasCommands ? 'word' : 'end',

@@ -65,6 +65,7 @@ export const listing: Programs = {
   },
   tree: {
     here: true,
+    lettersApart: true,
     operands: 'look',
     flags:
       '-aACdDfFghiJlnNpqQrsStuUvxX --noreport --dirsfirst --filesfirst --gitignore --prune --du --si --matchdirs --ignore-case --inodes --device',

@@ -34,7 +34,7 @@ export const make: Programs = {
   },
   'clang-format': {
     operands: 'read',
-    flags: '-n --dry-run --Werror --style --verbose',
+    flags: '-n --dry-run --Werror --verbose',
     options: { '-i': { adds: changes('Changes files.'), operands: 'write' } },
   },
 };

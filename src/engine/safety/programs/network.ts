@@ -16,6 +16,13 @@ function foldersOfLsof({ operands }: Arguments, _: unknown, where: Whereabouts):
     .at(0);
 }
 
+/** `-i@host`: it asks the network for the address. */
+function namedByLsof({ options }: Arguments): Effect | undefined {
+  const isPlain = (value: string) => /^[46]?(tcp|udp)?(:[\w,-]+)?$/i.test(value);
+  const named = options.find(({ name, value }) => name === '-i' && !isPlain(value?.value ?? ''));
+  return named && { ...overNetwork, offending: named.source };
+}
+
 /** A shell that is handed to whoever connects. */
 function handsOver(_args: Arguments, words: readonly Text[]): Effect | undefined {
   const isShell = words.some(({ value }) =>
@@ -92,7 +99,7 @@ export const network: Programs = {
     flags: '-ablnNOPRtUVwX',
     values: '-p -u -c -d',
     options: { '-i -s -g': { attached: true } },
-    also: foldersOfLsof,
+    also: (args, words, where) => namedByLsof(args) ?? foldersOfLsof(args, words, where),
   },
   'route arp iptables ip6tables nft ufw firewall-cmd nmcli iw iwconfig brctl tc ethtool networksetup scutil':
     reaches('Changes the network.'),

@@ -70,6 +70,8 @@ export interface Program {
   readonly anyFirst?: boolean;
   /** Whether long options begin with one dash. */
   readonly oneDash?: boolean;
+  /** Whether each of joined letters takes a word of its own for its value: what is joined to one is never that. */
+  readonly lettersApart?: true;
   /** Whether options end at the first operand. */
   readonly stops?: boolean;
   /** Whether options may also come after `--`. */

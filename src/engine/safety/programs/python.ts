@@ -30,7 +30,6 @@ export const python: Programs = {
       stops: true,
       operands: 'read',
       flags: '-bBdEIOPqsSuvx',
-      values: '-W -X',
       options: { '-m': { value: 'text' }, '-c': { value: 'text', adds: runsCode } },
       also: judgesModule,
     },

@@ -13,8 +13,8 @@ const runsOther = unknowable('Runs another program.');
 export const namesInFile = unknowable('Reads the files that are named in another one.');
 
 /** `@file` stands for the words in a file. */
-const wordsInFile = ({ operands }: Arguments): Effect | undefined => {
-  const list = operands.find(({ value }) => value?.startsWith('@'));
+const wordsInFile = (_: Arguments, words: readonly Text[]): Effect | undefined => {
+  const list = words.find(({ value }) => value?.startsWith('@'));
   return list && { ...namesInFile, offending: list.source };
 };
 
@@ -74,6 +74,7 @@ export const reading: Programs = {
   },
   xxd: {
     oneDash: true,
+    stops: true,
     operands: { first: 'read', rest: 'write' },
     flags: '-a -b -d -e -E -i -p -ps -plain -postscript -u',
     values: '-c -cols -g -groupsize -l -len -s -seek -o',
@@ -138,7 +139,6 @@ export const reading: Programs = {
     operands: 'read',
     flags:
       '-eEfFgGiIJKLmMnNqQrRsSX~ --quit-if-one-screen --no-init --RAW-CONTROL-CHARS --raw-control-chars --chop-long-lines --LINE-NUMBERS --ignore-case --IGNORE-CASE',
-    values: '-j -p -x -z',
     also: (_, words) =>
       words.some(({ value }) => value?.startsWith('+')) ? unknowable('Has a pager run commands.') : undefined,
   },

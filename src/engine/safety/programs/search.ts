@@ -16,7 +16,7 @@ const agOrAck = {
 
 /** Programs that look for files, and for text in them. */
 export const search: Programs = {
-  'grep egrep fgrep ggrep zgrep zegrep zfgrep pcregrep pcre2grep': {
+  'grep egrep fgrep ggrep zgrep zegrep zfgrep': {
     operands: searches,
     anyFirst: true,
     dashedOperands: true,
@@ -115,7 +115,7 @@ export const search: Programs = {
   yamllint: {
     operands: 'read',
     flags: '-s --strict --no-warnings --list-files',
-    values: '-f --format -d --config-data',
+    values: '-f --format',
     options: { '-c --config-file': { value: 'read' } },
   },
   'ast-grep': {

@@ -16,6 +16,7 @@ export const shell: Programs = {
     stops: true,
     options: { '-v': { value: 'text' } },
     also: (args, words) =>
+      countsWritten(args) ??
       setsNames([
         ...args.options.map(({ value, source }) => value ?? literalText(source)),
         ...namesInFormat(args, words),
@@ -58,7 +59,15 @@ export const shell: Programs = {
     options: { '-C': unknowable('Evaluates text for each line.') },
     also: ({ operands }) => setsNames(operands),
   },
-  'declare typeset readonly local': {
+  readonly: {
+    anyText: true,
+    anyOption: true,
+    also: (_, words) =>
+      words.some(({ value }) => !value?.startsWith('-'))
+        ? declares([literalText('-r'), ...words])
+        : dumpsVariables,
+  },
+  'declare typeset local': {
     anyText: true,
     anyOption: true,
     also: (_, words) =>
@@ -94,6 +103,10 @@ export const shell: Programs = {
   'bash sh dash zsh ksh mksh ash rbash fish': { operands: 'read', flags: '-nevux' },
   suspend: changes('Stops the shell.'),
 };
+
+/** `%n` sets the variable that is called like the word. */
+const countsWritten = ({ operands: [format] }: Arguments): Effect | undefined =>
+  /%[^a-zA-Z%]*n/.test(format?.value ?? '') ? unknowable('Sets a variable by its format.') : undefined;
 
 /** Whether a word may be one of many. */
 const isOpen = ({ value, isPattern }: Text) => value === undefined || isPattern;

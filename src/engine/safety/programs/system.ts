@@ -31,8 +31,8 @@ export const system: Programs = {
     flags: '-iA',
     values: '-s --service',
     also: (_, words) => {
-      if (words.some(({ value }) => (value ?? '').includes('shadow')))
-        return reaches('Prints passwords of the system.');
+      if (words.some(({ value }) => /shadow|passwd/.test(value ?? '')))
+        return reaches('Prints the users of the system.');
       const network = words.find(({ value }) => /^(a?hosts(v[46])?|networks|netgroup)$/.test(value ?? ''));
       return network && { ...reaches('Asks for a name in the network.'), offending: network.source };
     },
@@ -42,7 +42,7 @@ export const system: Programs = {
     anyOption: true,
     also: (_, words) =>
       words.some(({ value }) => value?.includes('environ')) ||
-      notNamed(words).some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$|^-[a-zA-Z]*E/.test(value ?? ''))
+      notNamed(words).some(({ value }) => /^\w*e\w*$|^-\w*E/.test(value ?? ''))
         ? reaches('Prints variables of processes, and secrets may be among them.')
         : undefined,
   },
@@ -119,7 +119,7 @@ export const system: Programs = {
     flags: queries.flags,
     values: '-t',
     commands: {
-      'list show search policy depends rdepends changelog madison': queries,
+      'list show search policy depends rdepends madison': queries,
       '': onlyReads,
       'remove purge autoremove': destroys('Removes programs of the system.'),
     },
@@ -134,6 +134,10 @@ export const system: Programs = {
     operands: 'text',
     flags: '-acdflR --all --file --list --requires --provides --docfiles --configfiles',
     options: { '-q --query': { does: onlyReads }, '-p --package': { does: onlyReads, operands: 'read' } },
+    also: ({ operands }) =>
+      operands.every(({ value = '%' }) => !value.includes('%'))
+        ? undefined
+        : unknowable('May expand macros, which run commands.'),
     does: installs,
   },
   'dpkg dpkg-query': {
@@ -169,7 +173,7 @@ export const system: Programs = {
     options: { '-H --host -M --machine': reaches('Talks to another machine.') },
     commands: {
       '': onlyReads,
-      'status show list-units list-unit-files list-timers list-sockets list-dependencies is-active is-enabled is-failed cat get-default':
+      'status list-units list-unit-files list-timers list-sockets list-dependencies is-active is-enabled is-failed cat get-default':
         { ...queries, values: '-t --type --state -p --property -n --lines -o --output' },
       'poweroff reboot halt kexec rescue emergency': ends,
     },
@@ -199,7 +203,7 @@ export const system: Programs = {
   ),
   'su sudo doas pkexec login newgrp runuser': reaches('Runs with the rights of another user.'),
   'timedatectl hostnamectl localectl loginctl bootctl networkctl resolvectl': {
-    commands: { '': onlyReads, 'status show list-sessions list-users list-timezones query': queries },
+    commands: { '': onlyReads, 'status show list-sessions list-users list-timezones': queries },
     otherwise: services,
   },
   'psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh clickhouse-client duckdb sqlcmd pg_dump pg_restore mysqldump createdb dropdb influx neo4j cypher-shell':

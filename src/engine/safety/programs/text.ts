@@ -65,13 +65,13 @@ export const text: Programs = {
       '--from-file': { value: 'read', adds: programInFile },
     },
     also: (_, words) =>
-      words.some(({ value }) => /\benv\b|\bstrenv\b|\benvsubst\b|\bload/.test(value ?? ''))
+      words.some(({ value }) => /env|load|import|include/i.test(value ?? ''))
         ? reaches('Uses variables or other files.')
         : undefined,
   },
   xmllint: {
     operands: 'read',
-    flags: '--noout --format --html --recover --nonet --noblanks --valid --nowarning',
+    flags: '--noout --format --html --recover --nonet --noblanks --nowarning',
     values: '--xpath --encode',
     options: { '-o --output': { value: 'write' }, '--schema': { value: 'read' }, '--shell': runsOther },
   },

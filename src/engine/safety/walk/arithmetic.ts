@@ -14,6 +14,7 @@ import { isShellNumber, type Surroundings } from '../words/variables.ts';
  * the environment, or from an earlier call.
  */
 function arithmeticEffect(written: string, { node, state, around }: Evaluated): Effect[] {
+  if (written.length > maxExpression) return [evaluation(written)];
   const scripts = substitutionsIn(node).filter((part) => written.includes(part.text));
   const text = scripts
     .reduce((before, part) => before.replace(part.text, () => '0'), written)
@@ -24,6 +25,9 @@ function arithmeticEffect(written: string, { node, state, around }: Evaluated): 
   const evaluates = isCode ? [evaluation(written)] : [];
   return [...evaluates, ...assignedIn(text).flatMap(numberEffects)];
 }
+
+/** Longer than anybody writes: the time to look for what it sets grows with the square of it. */
+const maxExpression = 500;
 
 /** `16#ff`, `0x1f`, `08` */
 const numerals = /(?<![\w$])\d[\w#@]*/g;
@@ -112,9 +116,12 @@ function expressionIn(node: SyntaxNode): string | undefined {
   return isLet ? node.args.map(({ text }) => text).join(' ') : undefined;
 }
 
+/** As much of an expression as tells which one it is. */
+const maxShown = 100;
+
 const evaluation = (text: string): Effect => ({
   ...unknowable('Evaluates a variable as an expression, which may run commands.'),
-  offending: text.trim(),
+  offending: text.trim().slice(0, maxShown),
 });
 
 const evaluating = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
@@ -140,10 +147,11 @@ function expressionEffects(node: SyntaxNode, at: Evaluated): Effect[] {
   }
   if (node.type === 'Assignment') return node.index ? arithmeticEffect(node.index.text, at) : [];
   if (node.type === 'ArrayValue') {
-    const subscripts = node.elements.flatMap(({ text }) => /^\[(.*?)\]=/.exec(text)?.[1] ?? []);
+    const subscripts = node.elements.flatMap(({ text }) => /^\[(.*?)\]\+?=/.exec(text)?.[1] ?? []);
     return arithmeticEffect(subscripts.join(' '), at);
   }
-  if (node.type === 'FileDescriptorVariable') return numberEffects(node.name);
+  if (node.type === 'FileDescriptorVariable')
+    return node.name.includes('[') ? [evaluation(node.name)] : numberEffects(node.name);
   if (node.type === 'ParameterExpansion') return parameterEffects(node, at);
   if (node.type === 'TestUnary' && looksUp.has(node.operator))
     return isName(node.operand.text) ? [] : operandEffects(node.operand.text, at);

@@ -18,6 +18,8 @@ function assigned({ name, value, append, index }: Assignment, state: State, arou
   if (value.type === 'Word') {
     return withVariable(state, name, oneOf(name, valuesOf(value, state, around)));
   }
+  if (value.elements.some(({ text }) => text.startsWith('[')))
+    return withVariable(state, name, unknownBinding(name));
   const elements = value.elements.flatMap((word) => certainFields(word, state, around));
   return withVariable(state, name, { kind: 'list', elements });
 }

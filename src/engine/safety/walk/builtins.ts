@@ -127,6 +127,10 @@ function declared(args: readonly Text[], state: State): State {
   }, state);
 }
 
+/** `-rax`: which letters are options, and which are the name, is all the same here. */
+const endingsOf = (word: string) =>
+  Array.from(word, (_, index) => word.slice(index)).filter((name) => /^[A-Za-z_]\w*$/.test(name));
+
 /** Variables that builtins set without being told their names. */
 const implicitNames: Readonly<Record<string, readonly string[]>> = {
   read: ['REPLY'],
@@ -136,6 +140,8 @@ const implicitNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 function namesIn(builtin: string, args: readonly Text[]): string[] {
-  const names = args.flatMap(({ value }) => /^[A-Za-z_]\w*/.exec(value ?? '')?.[0] ?? []);
+  const names = args.flatMap(({ value = '' }) =>
+    value.startsWith('-') ? endingsOf(value) : (/^[A-Za-z_]\w*/.exec(value)?.[0] ?? []),
+  );
   return [...names, ...(implicitNames[builtin] ?? [])];
 }

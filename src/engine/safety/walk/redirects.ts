@@ -14,6 +14,12 @@ export function redirectedFiles(
   });
 }
 
+/** Whether a file may not be opened: those that are always there, and descriptors, are. */
+export const mayFail = (redirect: Redirection) =>
+  redirect.type === 'Redirect' &&
+  !redirect.operator.endsWith('&') &&
+  !/^(\/dev\/null|<\(.*|>\(.*)$/s.test(redirect.target?.text ?? '');
+
 /** What a command reads, by the last redirection that says so. */
 export function inputOf(
   redirects: readonly Redirection[],

@@ -1,5 +1,5 @@
 import { onlyReads, unknowable, worstOf, type Effect } from '../effect.ts';
-import { sortArguments, type Arguments } from '../programs/arguments.ts';
+import { sortArguments, type Arguments, type OptionForms } from '../programs/arguments.ts';
 import { lettersOf, onlyShellKnows, unknownOption } from '../programs/judgeProgram.ts';
 import { exportEffect } from '../steeringVariables.ts';
 import { literalText, sourceOf, unknownText, type Text } from '../words/text.ts';
@@ -47,10 +47,13 @@ function commandIn(wrapper: Wrapper, command: readonly Text[]): Inner[] {
 
 /** What no list has may take the next word, and what is then the command is another one. */
 export function unknownOptions(
-  { values, scripts, flags = '' }: Wrapper,
+  { values, scripts, attached, flags = '' }: Wrapper,
   options: Arguments['options'],
 ): Effect[] {
-  const known = new Set([...wordsOf(values), ...wordsOf(scripts), ...flags.split(' ').flatMap(lettersOf)]);
+  const known = new Set([
+    ...[values, scripts, attached].flatMap((list) => [...wordsOf(list)]),
+    ...flags.split(' ').flatMap(lettersOf),
+  ]);
   return options.filter(({ name }) => !known.has(name)).map(unknownOption);
 }
 
@@ -97,11 +100,18 @@ function afterCommand(
 }
 
 /** How the options of a wrapper are read. */
-export const formsOf = ({ values = '', scripts = '', flags = '', mixes = false }: Wrapper) => {
+export const formsOf = ({
+  values = '',
+  scripts = '',
+  flags = '',
+  attached = '',
+  mixes = false,
+}: Wrapper): OptionForms => {
   const names = new Set([...wordsOf(values), ...wordsOf(scripts)]);
+  const joined = wordsOf(attached);
   return {
-    valueOf: (name: string) => (names.has(name) ? ('next' as const) : undefined),
-    longNames: [...names, ...wordsOf(flags)].filter((name) => name.startsWith('--')),
+    valueOf: (name: string) => (names.has(name) ? 'next' : joined.has(name) ? 'attached' : undefined),
+    longNames: [...names, ...joined, ...wordsOf(flags)].filter((name) => name.startsWith('--')),
     oneDash: false,
     stops: !mixes,
   };

@@ -9,9 +9,8 @@ import { type Inner, type Input, type Unwrap } from './unwrapped.ts';
 
 const xargs = {
   values: '-n --max-args -L -P --max-procs -s --max-chars -d --delimiter -E -I -a --arg-file',
-  // The values of some of these are joined to them.
-  flags:
-    '-0eilprtx --null --eof --replace --max-lines --interactive --no-run-if-empty --verbose --exit --open-tty',
+  attached: '-e -i -l --eof --replace --max-lines',
+  flags: '-0prtx --null --interactive --no-run-if-empty --verbose --exit --open-tty',
 };
 const xargsForms = formsOf(xargs);
 
@@ -74,6 +73,15 @@ function withoutList({ source, value, isPattern, usesHome }: Text): Text {
   return { source, value, isPattern, usesHome };
 }
 
+/** GNU ends it at a `+` only where that comes after `{}`, and `-ok` never. */
+function endOfExec(args: readonly Text[], from: number): number {
+  const end = args.findIndex(
+    ({ value }, index) =>
+      index > from && (value === ';' || (value === '+' && args[index - 1]?.value === '{}')),
+  );
+  return end < 0 ? args.length : end;
+}
+
 const execs = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 const findTests =
   /^-(name|iname|path|ipath|wholename|regex|iregex|type|xtype|newer\w*|size|user|group|perm|[acm](time|min)|empty|mindepth|inum|links|samefile)$/;
@@ -105,8 +113,7 @@ function splitExecs(args: readonly Text[]): { commands: (readonly Text[])[]; res
     const word = args[index];
     if (word && !execs.has(word.value ?? '')) rest.push(word);
     if (!word || !execs.has(word.value ?? '')) continue;
-    const length = args.slice(index + 1).findIndex(({ value }) => value === ';' || value === '+');
-    const end = length < 0 ? args.length : index + 1 + length;
+    const end = endOfExec(args, index);
     commands.push(args.slice(index + 1, end));
     index = end;
   }
@@ -139,7 +146,8 @@ function foundBy(args: readonly Text[], starts: readonly Text[]): readonly Text[
 
 /** `fd -x command`, `fd -X command`. */
 export const unwrapFd: Unwrap = (args) => {
-  const index = args.findIndex(({ value }) => /^(-[a-zA-Z]*[xX]|--exec(-batch)?)$/.test(value ?? ''));
+  // Joined to another letter it may be the value of that one: then it is an option like any other.
+  const index = args.findIndex(({ value }) => /^(-[xX]|--exec(-batch)?)$/.test(value ?? ''));
   if (index < 0) return undefined;
   const words = args
     .slice(index + 1)

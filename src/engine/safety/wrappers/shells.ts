@@ -150,18 +150,15 @@ export const unwrapEval: Unwrap = (args) => {
   return { does: evaluates, inner: [{ kind: 'script', script: join(first < 0 ? [] : args.slice(first)) }] };
 };
 
+const interrupts = unknowable('Has text run at any time from here on.');
+
 /** `trap 'script' SIGNAL…`; a dash or nothing takes one back. */
 export const unwrapTrap: Unwrap = (args) => {
+  const isPlain = args.every(({ value }) => /^(-|-p|-l|-lp|--|)$|^\w+$/.test(value ?? '\0'));
   const [script, ...signals] = args.filter(({ value }) => value !== '--');
-  if (
-    !script ||
-    signals.length === 0 ||
-    script.value === '-' ||
-    script.value === '' ||
-    script.value?.startsWith('-')
-  )
-    return undefined;
-  return { does: onlyReads, inner: [{ kind: 'script', script }] };
+  const sets = script && signals.length > 0 && !/^(-.?|)$/.test(script.value ?? '\0');
+  if (isPlain && !sets) return undefined;
+  return { does: interrupts, inner: script ? [{ kind: 'script', script }] : [] };
 };
 
 /** `alias name='script'`: what it stands for may be called by its name. */

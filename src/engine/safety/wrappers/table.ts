@@ -4,8 +4,10 @@ import { changes, reaches, unknowable, type Effect } from '../effect.ts';
 export interface Wrapper {
   /** Its options with a value. */
   readonly values?: string;
-  /** Its options without one, and those whose value is in the same word. What no list has is not known. */
+  /** Its options without one. What no list has is not known. */
   readonly flags?: string;
+  /** Its options whose value, if any, is in the same word. */
+  readonly attached?: string;
   /** Options whose value is a script. */
   readonly scripts?: string;
   /** How many operands come before the command. */
@@ -60,7 +62,8 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   'env genv': {
     values: '-u --unset -C --chdir -a --argv0',
     flags: '-i0v --ignore-environment --null --debug',
-    steers: '-C --chdir',
+    // What it splits into words is no script of a shell.
+    steers: '-C --chdir -S --split-string',
     scripts: '-S --split-string',
     assignments: true,
   },

@@ -224,7 +224,7 @@ export const lookingAround: readonly string[] = [
   'cargo metadata',
   'cargo fmt --check',
   'rpm -qf /usr/bin/ls',
-  'getent passwd',
+  'getent group',
   'declare -p BASH_VERSION',
   'cat src/token.ts',
   'cat tokens.json',
