@@ -3,7 +3,7 @@ import { nodesUnder } from '../command/parseScript.ts';
 import { unknowable, type Effect } from './effect.ts';
 
 /** Parsing takes a time that grows with the square of the length for some texts, and with how deep they are nested. */
-const maxLength = 50_000;
+const maxLength = 20_000;
 const maxNesting = 60;
 
 /** A script, as much of it as can be parsed, and what is wrong with it. */

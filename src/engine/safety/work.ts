@@ -2,9 +2,9 @@ import { type State } from './words/state.ts';
 
 /**
  * A step is a command that is looked at, or a word. Of thousands of commands that agents and people write, none takes more
- * than 250; 1,000 take about 10 ms.
+ * than 250; 700 take about 10 ms.
  */
-const maxSteps = 1000;
+const maxSteps = 700;
 
 /** A text that has to be parsed once more costs as many characters as a step. */
 const charactersPerStep = 20;

@@ -8,6 +8,9 @@ import { substitutionText } from '../words/substitutionText.ts';
 import { literalText, unknownText, type Text } from '../words/text.ts';
 import { isShellNumber, type Surroundings } from '../words/variables.ts';
 
+/** Longer than anybody writes: the time to look for what it sets grows with the square of it. */
+const maxExpression = 500;
+
 /**
  * Bash evaluates the value of a variable in arithmetic, and `x='a[$(command)]'` runs a command there. Only a variable that
  * this script has set to a number is known not to: any other may have its value from bash itself (`$_`, BASH_REMATCH), from
@@ -25,9 +28,6 @@ function arithmeticEffect(written: string, { node, state, around }: Evaluated): 
   const evaluates = isCode ? [evaluation(written)] : [];
   return [...evaluates, ...assignedIn(text).flatMap(numberEffects)];
 }
-
-/** Longer than anybody writes: the time to look for what it sets grows with the square of it. */
-const maxExpression = 500;
 
 /** `16#ff`, `0x1f`, `08` */
 const numerals = /(?<![\w$])\d[\w#@]*/g;
@@ -61,7 +61,7 @@ const arithmetic = new Set<SyntaxNode['type']>([
 
 /** What an expression sets is a number after it, unless only one of several ways sets it. */
 export const afterArithmetic = ({ text, state }: Evaluated): State =>
-  /[?&|]/.test(text)
+  text.length > maxExpression || /[?&|]/.test(text)
     ? state
     : assignedIn(text).reduce((before, name) => withVariable(before, name, numberBinding(name)), state);
 

@@ -128,7 +128,7 @@ export class Walker implements Steps {
       }
       this.#beginLine(statement, line);
       this.run(command);
-      if (mayAbort(command)) {
+      if (mayAbort(command, this.#source.slice(command.pos, command.end))) {
         line.mayEndEarly = true;
         // How far it gets in a list or a loop is not known.
         if (command.type !== 'Command') this.state = withUnknown(this.state, assignedIn(command));
