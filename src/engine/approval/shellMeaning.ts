@@ -90,8 +90,8 @@ function valueOf(declaration: string): string | undefined {
   return literalValue(variable.value);
 }
 
-/** Of no use but to a shell that somebody types into. */
-const forPrompts = new Set(['PS0', 'PS1', 'PS2', 'PROMPT_COMMAND', 'HISTFILE']);
+/** Of no use but to a shell that somebody types into, and what every `cd` sets. */
+const ofNoMatter = new Set(['PS0', 'PS1', 'PS2', 'PROMPT_COMMAND', 'HISTFILE', 'PWD', 'OLDPWD']);
 
 /** To a number, or a reference, what a later command assigns is an expression, or goes to another variable. */
 const isEvaluated = (declaration: string) => /^declare -\w*[in]/.test(declaration);
@@ -106,7 +106,7 @@ function doubtAbout({ name, declaration, value }: ChangedVariable): Effect | und
   if (isEvaluated(declaration))
     return unknowable(`An earlier command has declared ${name} so that its value is evaluated.`);
   // Which programs a known PATH leads to is looked up.
-  if (forPrompts.has(name) || (name === 'PATH' && value !== undefined)) return undefined;
+  if (ofNoMatter.has(name) || (name === 'PATH' && value !== undefined)) return undefined;
   const effect = steeringEffect(name, [value === undefined ? unknownText('') : literalText(value)]);
   return (
     effect && { ...effect, reason: `An earlier command has set ${name}, which decides what programs do.` }

@@ -66,6 +66,7 @@ describe('What earlier commands of a session change about the next', () => {
     },
     { earlier: 'export GIT_PAGER=cat COLOUR=red PS1="$ "', command: 'git status', expected: 'run' },
     { earlier: 'unset GIT_PAGER', command: 'ls', expected: 'run' },
+    { earlier: 'mkdir sub; cd sub', command: 'ls', expected: 'run' },
     { earlier: 'cd /', command: 'ls', expected: 'Reads ., which is outside the workspace.' },
   ];
   beforeEach(async () => {
