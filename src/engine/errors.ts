@@ -130,10 +130,10 @@ export const shellUnknown = (shell: string, output: string) =>
       `the command cannot be known. Ask the user to set 'agentShell.shell.path' to the full path of a bash.\n${output}`,
   );
 
-/** What a shell prints that does not run its command. */
+/** Printed by a shell that does not run its command. */
 export const notSetUpText = 'agent-shell: the command was not run, because its shell could not be set up.';
 
-/** What was given up so that the next command can run. */
+/** The part of a session that was given up so that the next command can run. */
 export type SetBack = 'session' | 'rcFiles' | 'nothing';
 
 const setBackTexts: Record<SetBack, string> = {

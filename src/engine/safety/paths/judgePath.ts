@@ -12,7 +12,7 @@ import { isSecretPath, mayMatchSecret } from './secrets.ts';
 export interface Whereabouts {
   readonly cwds: readonly string[] | undefined;
   readonly places: Places;
-  /** Whether stdout and stderr may be something else than what the command was started with. */
+  /** Set when stdout and stderr may no longer be what the command was started with. */
   readonly movesDescriptors?: boolean;
   /** The words of the commands that its output is handed on to. */
   readonly readers?: readonly (readonly Text[])[];
@@ -93,7 +93,7 @@ function placeEffects(text: Text, value: string, role: Role, where: Whereabouts)
 }
 
 /**
- * What it means to use something that is no file. To open `/dev/stdin` or `/dev/fd/3` for writing opens the file behind it
+ * The effects of using something that is no file. To open `/dev/stdin` or `/dev/fd/3` for writing opens the file behind it
  * once more, also one that was opened for reading alone. Undefined for what is a path like any other.
  */
 function deviceEffects(

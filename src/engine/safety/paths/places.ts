@@ -20,11 +20,11 @@ export type Place = 'workspace' | 'temporary' | 'readable' | 'device' | 'outside
 /** Devices that hold nothing. */
 export const isEmptyDevice = (path: string) => /^\/dev\/(null|zero|full|random|urandom)$/.test(path);
 
-/** What a command itself was given, by a name that is a link to it: read, it is what was opened for it before. */
+/** Links to the files that a command has open. To read one reads what was opened before. */
 export const isOpenFile = (path: string) =>
   /^\/dev\/(stdin|stdout|stderr|tty|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path);
 
-/** Those that the output goes to, unless a descriptor was moved. Any other may have been opened for reading alone. */
+/** The streams of the output, unless a descriptor was moved. Any other may have been opened for reading alone. */
 export const isOutputStream = (path: string) => /^\/dev\/(stdout|stderr|fd\/[12])$/.test(path);
 
 /** Files that tell of the machine and its system, and nothing of who uses it. */

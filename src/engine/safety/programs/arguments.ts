@@ -4,7 +4,7 @@ import { literalText, type Text } from '../words/text.ts';
 export interface Arguments {
   readonly options: readonly Option[];
   readonly operands: readonly Text[];
-  /** Those of the operands that begin with a dash and are taken for no options because of a `--` before them. */
+  /** The operands that begin with a dash, and are no options only because of a `--` before them. */
   readonly dashed?: readonly Text[];
 }
 
@@ -12,7 +12,7 @@ export interface Option {
   /** As the table has it: `-n`, `--lines`. */
   readonly name: string;
   readonly value?: Text;
-  /** Whether the value is a word of its own. */
+  /** Set when the value is a word of its own. */
   readonly isSeparate?: true;
   readonly source: string;
 }

@@ -7,7 +7,7 @@ import {
   type Statement,
   type SyntaxNode,
 } from 'unbash';
-import { childrenOf, nodesUnder } from '../../command/parseScript.ts';
+import { childrenOf } from '../../command/parseScript.ts';
 import { type Effect } from '../effect.ts';
 import { readScript } from '../readScript.ts';
 import { certainFields } from '../words/expandWord.ts';
@@ -28,7 +28,7 @@ import { walkCompound, type Steps } from './compound.ts';
 import { nothing, remark, type Position, type Readers, type WalkerOptions } from './found.ts';
 import { hiddenEffect, hiddenSubstitution } from './quotations.ts';
 import { inputOf, mayFail, redirectedFiles } from './redirects.ts';
-import { mayAbort } from './mayAbort.ts';
+import { LineStates } from './lineStates.ts';
 
 type Handlers = { readonly [T in SyntaxNode['type']]?: (node: Extract<SyntaxNode, { type: T }>) => void };
 
@@ -118,7 +118,7 @@ export class Walker implements Steps {
   }
 
   #statements(statements: readonly Statement[]): void {
-    const line: Line = { end: 0, states: [], mayEndEarly: false };
+    const line = new LineStates(this.#source);
     for (const statement of statements) {
       const { command, background } = statement;
       const before = this.state;
@@ -126,29 +126,13 @@ export class Walker implements Steps {
         this.#apart(command);
         continue;
       }
-      this.#beginLine(statement, line);
+      this.state = line.begin(statement, this.state);
       this.run(command);
-      if (mayAbort(command, this.#source.slice(command.pos, command.end))) {
-        line.mayEndEarly = true;
-        // How far it gets in a list or a loop is not known.
-        if (command.type !== 'Command') this.state = withUnknown(this.state, assignedIn(command));
-      }
-      line.states.push(this.state);
+      this.state = line.end(statement, this.state);
       // A `cd` may fail, and the script goes on.
       const cwds = eitherCwds(before.cwds, this.state.cwds);
       if (cwds !== this.state.cwds) this.state = { ...this.state, cwds };
     }
-  }
-
-  /** An error in an expansion ends the line that it is in, and bash goes on with the next. */
-  #beginLine({ pos, end }: Statement, line: Line): void {
-    const isNext = line.states.length > 0 && this.#source.slice(line.end, pos).includes('\n');
-    if (isNext && line.mayEndEarly) this.state = line.states.reduce(either);
-    if (isNext || line.states.length === 0) {
-      line.states = [this.state];
-      line.mayEndEarly = false;
-    }
-    line.end = end;
   }
 
   #pipeline({ commands }: Pipeline): void {
@@ -283,17 +267,6 @@ export class Walker implements Steps {
     return evaluationEffects(at);
   }
 }
-
-/** What may be known at the end of a line. */
-interface Line {
-  /** Where the last statement in it ends. */
-  end: number;
-  states: State[];
-  mayEndEarly: boolean;
-}
-
-const assignedIn = (node: SyntaxNode) =>
-  nodesUnder(node).flatMap((part) => (part.type === 'Assignment' ? part.name : []));
 
 const prefixNames = ({ prefix }: Command) =>
   prefix.flatMap((item) => (item.type === 'Assignment' ? item.name : []));
