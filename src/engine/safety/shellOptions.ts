@@ -26,7 +26,7 @@ const affected: ReadonlyMap<string, Affects> = new Map([
   ['lastpipe', isPipe],
 ]);
 
-/** What it means for a script that the shell it runs in was left, or started, with other options than a new one has. */
+/** The effects on a script of a shell that was left, or started, with other options than a new one has. */
 export function optionEffects(options: readonly string[], script: ParsedScript | undefined): Effect[] {
   const changing = options.filter((name) => !harmlessOptions.has(name));
   if (changing.length === 0) return [];

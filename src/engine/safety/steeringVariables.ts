@@ -32,7 +32,7 @@ const evaluated = /^(RANDOM|SRANDOM|OPTIND|HISTCMD|SECONDS|LINENO|EPOCHSECONDS|B
 const always =
   /^(PATH|HIST\w+|PS_\w+|POSIXLY_CORRECT|GIT_SSL_NO_VERIFY|GIT_TRACE_REDACT|NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|npm_config_strict_ssl|NPM_CONFIG_STRICT_SSL)$/;
 
-/** What only switches something on or off. As the value of a path it would be the name of a file. */
+/** Values that only switch something on or off. As the value of a path each would be the name of a file. */
 const switches = new Set(['0', '1', 'true', 'false', 'no', 'never']);
 
 /** Programs that do nothing but show a text, where a program is asked for. */

@@ -23,18 +23,18 @@ export interface OptionForms {
   readonly valueOf: (name: string) => 'next' | 'attached' | undefined;
   /** All long options of which something is known. */
   readonly longNames: readonly string[];
-  /** Whether a value can be joined to the letter of its option. */
+  /** False where a value is never joined to the letter of its option. */
   readonly joinsValues?: boolean;
   /** Whether the value of an option may be anything. */
   readonly takesAny?: (name: string) => boolean;
   readonly oneDash: boolean;
   readonly stops: boolean;
-  /** What `--` is: the end of all options unless given. */
+  /** The meaning of `--`: the end of all options unless given. */
   readonly dashes?: Dashes;
 }
 
 /**
- * What a program makes of `--`. To `find` it ends a few options that come first, and its expression may still follow. Before
+ * The meanings that programs have for `--`. To `find` it ends a few options that come first, and its expression may still follow. Before
  * a sub-command each program has a meaning of its own for it: there it is a word like any other, which no table has.
  */
 export type Dashes = 'end' | 'nothing' | 'word';

@@ -70,13 +70,13 @@ export interface Program {
   readonly anyFirst?: boolean;
   /** Whether long options begin with one dash. */
   readonly oneDash?: boolean;
-  /** Whether each of joined letters takes a word of its own for its value: what is joined to one is never that. */
+  /** Set where each of joined letters takes a word of its own for its value: what is joined to one is never that. */
   readonly lettersApart?: true;
   /** Whether options end at the first operand. */
   readonly stops?: boolean;
-  /** Whether options may also come after `--`. */
+  /** Set where options may also come after `--`. */
   readonly dashesEndNothing?: true;
-  /** Whether what begins with a dash is common after `--`, and no option before it could take the `--` for its value. */
+  /** Set where a dash is common after `--`, and no option before it could take the `--` for its value. */
   readonly dashedOperands?: true;
   /** Single words that only print a version or help, beside `--version` and `--help`. */
   readonly version?: string;
