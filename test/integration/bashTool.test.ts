@@ -17,6 +17,11 @@ const table: { command: string; exitCode: number; output: string }[] = [
   { command: 'echo out; echo err >&2; exit 5', exitCode: 5, output: 'out\nerr' },
   { command: 'cat; echo "$?"', exitCode: 0, output: '0' },
   { command: String.raw`printf '\033]633;D;0\007done'; exit 4`, exitCode: 4, output: 'done' },
+  {
+    command: String.raw`printf '\033]633;D;0\007' >/dev/tty; sleep 2; echo 'not yet ended'; exit 4`,
+    exitCode: 4,
+    output: 'not yet ended',
+  },
 ];
 
 describe('agent_shell_bash in a terminal', () => {

@@ -169,7 +169,7 @@ export class ShellTerminal implements Executor, vscode.Disposable {
       };
       const subscriptions = [
         vscode.window.onDidEndTerminalShellExecution(({ execution, exitCode }) => {
-          if (execution === this.#execution) end('ended', exitCode);
+          if (execution === this.#execution) end('lineEnded', exitCode);
         }),
         vscode.window.onDidCloseTerminal((terminal) => {
           if (terminal === this.#terminal) end('terminalClosed');

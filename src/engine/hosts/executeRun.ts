@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs';
 import { awaitStatus, readStatus, type Status } from '../runs/awaitStatus.ts';
+import { startedPid } from '../runs/awaitStart.ts';
 import { endRun } from '../runs/endRun.ts';
+import { isOwnProcess } from '../runs/isOwnProcess.ts';
+import { processEnd } from '../runs/processEnd.ts';
+import { identityOf } from '../runs/processIdentity.ts';
 import { type LossReason, type Run, type RunEnd } from '../runs/run.ts';
 import { wasStarted } from '../runs/callOff.ts';
 import { type Executor, type ExecutorEnd } from './host.ts';
@@ -41,7 +45,7 @@ export async function executeRun(execution: Execution): Promise<RunOutcome> {
   try {
     const cause = await Promise.race([
       awaitStatus(run, over.signal).then(exited),
-      executor.execute(run, label, letGo !== undefined).then((how) => causeAfter(run, how)),
+      executor.execute(run, label, letGo !== undefined).then((how) => causeAfter(run, how, over.signal)),
       ...(timeoutMs === undefined ? [] : [timedOut(run, timeoutMs, over.signal)]),
       aborted(signal, { kind: 'cancelled' }, over.signal),
       ...(letGo ? [aborted(letGo, { kind: 'goesOn' }, over.signal)] : []),
@@ -68,11 +72,18 @@ const isOver = 'over';
 const exited = (status: Status): Cause => ({ kind: 'exited', status });
 
 /** The executor is through with the run: then the status is there, or nobody will ever write it. */
-async function causeAfter(run: Run, how: ExecutorEnd): Promise<Cause> {
+async function causeAfter(run: Run, how: ExecutorEnd, over: AbortSignal): Promise<Cause> {
+  if (how === 'lineEnded') await processEnd(await agentRunOf(run), over);
   const status = readStatus(run);
   if (status !== undefined) return exited(status);
-  if (how !== 'ended') return { kind: 'lost', reason: how };
+  if (how === 'terminalClosed' || how === 'ptyFailed') return { kind: 'lost', reason: how };
   return { kind: 'lost', reason: (await wasStarted(run)) ? 'shellGone' : 'notStarted' };
+}
+
+/** The process that executes the run; undefined when there is none, or none any more. */
+async function agentRunOf(run: Run) {
+  const pid = startedPid(run);
+  return pid !== undefined && isOwnProcess(run, pid) ? identityOf(pid) : undefined;
 }
 
 async function waited(run: Run, lastShown: () => string, over: AbortSignal): Promise<Cause> {

@@ -65,5 +65,8 @@ export interface Reserved {
   readonly tell: (call: CallShell) => void;
 }
 
-/** Why an executor is through with a run. Whether the run ended well is for its `status` to say. */
-export type ExecutorEnd = 'ended' | 'terminalClosed' | 'ptyFailed';
+/**
+ * Why an executor is through with a run. Whether the run ended well is for its `status` to say. A terminal can say too
+ * early that a line has ended: of one that only showed a run which goes on, or because a process told it so.
+ */
+export type ExecutorEnd = 'ended' | 'lineEnded' | 'terminalClosed' | 'ptyFailed';

@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Executor } from '../hosts/host.ts';
-import { isRunning, type ProcessIdentity } from '../runs/processIdentity.ts';
-
-/** No event tells that somebody else's child has ended. */
-const lookEveryMs = 1000;
+import { processEnd } from '../runs/processEnd.ts';
+import { type ProcessIdentity } from '../runs/processIdentity.ts';
 
 /**
  * Stands for whoever executes a run that was begun before, perhaps by another process: it only sees that `agent-run` is
@@ -13,10 +10,7 @@ export function alreadyRunning(agentRun: ProcessIdentity | undefined, signal: Ab
   return {
     release: () => undefined,
     execute: async () => {
-      while (agentRun && (await isRunning(agentRun))) {
-        await delay(lookEveryMs, undefined, { signal }).catch(() => undefined);
-        if (signal.aborted) return new Promise(() => undefined);
-      }
+      await processEnd(agentRun, signal);
       return 'ended';
     },
   };
