@@ -8,6 +8,7 @@ import { processesWhere } from './processes.ts';
 /** What was told to end may take a moment. */
 const graceMs = 5000;
 const lookEveryMs = 100;
+const maxNames = 20;
 
 /**
  * Runs tests with a folder of their own for temporary files, and counts it as a failure when they leave a file in it or
@@ -33,7 +34,9 @@ export async function leavingNothing(
 async function leftIn(folder: string): Promise<string[]> {
   const deadline = Date.now() + graceMs;
   for (;;) {
-    const left = [...processesOf(folder), ...(await readdir(folder)).map((name) => `file ${name}`)];
+    // With what is in it, which tells whose it is.
+    const names = await readdir(folder, { recursive: true });
+    const left = [...processesOf(folder), ...names.slice(0, maxNames).map((name) => `file ${name}`)];
     if (left.length === 0 || Date.now() > deadline) return left;
     await delay(lookEveryMs);
   }

@@ -29,7 +29,7 @@ export class JobFiles {
   }
 
   save(owner: string, record: JobRecord): void {
-    mkdirSync(this.folderOf(owner), { recursive: true, mode: 0o700 });
+    this.#makeFolderOf(owner);
     writeAtomically(this.#file(owner, record.id), `${JSON.stringify(record)}\n`);
   }
 
@@ -61,7 +61,7 @@ export class JobFiles {
 
   /** Whether it was there to be taken. */
   move(id: string, from: string, to: string): boolean {
-    mkdirSync(this.folderOf(to), { recursive: true, mode: 0o700 });
+    this.#makeFolderOf(to);
     try {
       renameSync(this.#file(from, id), this.#file(to, id));
     } catch (error) {
@@ -70,6 +70,11 @@ export class JobFiles {
     }
     this.#removeIfEmpty(from);
     return true;
+  }
+
+  /** Not the storage itself: where that was removed, so were the runs that the records are about. */
+  #makeFolderOf(owner: string): void {
+    for (const folder of [this.#directory, this.folderOf(owner)]) mkdirUnlessThere(folder);
   }
 
   /** Beside the folder, which is removed with its last record. */
@@ -101,6 +106,15 @@ export class JobFiles {
     } catch {
       // There are others in it, or it is gone.
     }
+  }
+}
+
+function mkdirUnlessThere(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

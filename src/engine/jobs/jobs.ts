@@ -141,7 +141,11 @@ export class Jobs {
     if (!job.end || job.record.told.includes(listener) || this.#jobs.get(job.id) !== job) return;
     job.record = { ...job.record, told: [...job.record.told, listener] };
     const owner = await this.#ownName();
-    this.#files.save(owner, job.record);
+    try {
+      this.#files.save(owner, job.record);
+    } catch {
+      // The storage was removed, or is full: nobody but this process has to know, and it does.
+    }
     await this.#forgetOld();
   }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { reportText } from '../../../src/engine/tool/report.ts';
 import { eventually } from '../../integration/support/eventually.ts';
+import { processesWhere } from '../../leftovers/processes.ts';
 import { localShell } from '../support/localShell.ts';
 
 const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
@@ -14,6 +15,11 @@ describe('When something is killed', () => {
   /** A number of seconds that nobody else on this machine sleeps for. */
   const long = `62.${process.pid}`;
   const sleepers = async () => (await execa('pgrep', ['-f', `^sleep ${long}`], { reject: false })).stdout;
+  const keepers = () =>
+    processesWhere(
+      ({ command, environment }) =>
+        command.includes('keep-job') && environment.includes(`AGENT_SHELL_HOME=${storage()}`),
+    );
   const pidFile = () => join(storage(), 'runs', '1', 'pid');
 
   it('the shell of the command: the signal is its end, and what still runs is said', async () => {
@@ -68,6 +74,7 @@ describe('When something is killed', () => {
     await agentShell('--', 'true');
     assert.equal(await sleepers(), job);
     process.kill(Number(job), 'SIGKILL');
+    await eventually(() => keepers().length === 0);
   });
 
   it('everything: the next command of the session finds what the last good one left', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Job } from '../../../src/engine/jobs/job.ts';
 import { Jobs, maxRunningJobs } from '../../../src/engine/jobs/jobs.ts';
@@ -31,6 +31,15 @@ describe('A background job', () => {
   };
   const untilGo = (name = 'go', everySeconds = 0.05) =>
     `until [ -e ${name} ]; do sleep ${everySeconds}; done`;
+
+  it('does not bring back a storage that was removed meanwhile', async () => {
+    await startJob('true');
+    const [job] = jobs().list();
+    await job?.ended;
+    await rm(storage(), { recursive: true });
+    if (job) await jobs().tell(job, 'user');
+    assert.deepEqual([job?.record.told, existsSync(storage())], [['user'], false]);
+  });
 
   it('is started at once, and its start says how to follow it', async () => {
     const result = await startJob(untilGo());
