@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { surroundings } from '../../src/editor/surroundings.ts';
 import { invokeTool } from './support/invokeTool.ts';
 
 const bash = (input: object) => invokeTool('agent_shell_bash', input);
@@ -17,9 +20,15 @@ async function withSetting(name: string, value: unknown, task: () => Promise<voi
   }
 }
 
+/** What jobs wait for. Not made by a call, whose result could already tell that the job has ended. */
+const goFile = () => join(surroundings().startCwd, 'job-go');
+const go = () => writeFile(goFile(), '');
+
 const terminals = () => vscode.window.terminals.filter(({ name }) => name === 'Agent Shell').length;
 
 describe('agent_shell_job', () => {
+  afterEach(() => rm(goFile(), { force: true }));
+
   it('follows a job that was started in a terminal, which others can use meanwhile', async () => {
     const started = await bash({
       command: 'echo "TERM=$TERM"; until [ -e job-go ]; do sleep 0.1; done; exit 4',
@@ -28,15 +37,15 @@ describe('agent_shell_job', () => {
     assert.match(started, /^\[running \| .* \| terminal \| artifact:\/\/\d+\]\n/);
     const id = idOf(started);
     const before = terminals();
-    assert.match(await bash({ command: 'touch job-go' }), /^\[exit code 0 \| .* \| terminal \|/);
+    assert.match(await bash({ command: 'echo meanwhile' }), /^\[exit code 0 \| .* \| terminal \|/);
     assert.equal(terminals(), before);
+    await go();
     assert.match(
       await job({ poll: [id] }),
       new RegExp(
         `^\\[job ${id} \\| failed \\| exit code 4 \\| .* \\| terminal \\| .*\\]\\nTERM=dumb\\nCommand exited with code 4$`,
       ),
     );
-    await bash({ command: 'rm job-go' });
   });
 
   it('types into a job that has a terminal of its own', async () => {
@@ -71,9 +80,9 @@ describe('agent_shell_job', () => {
           started,
           /^\[running \| .* \| terminal \| .*\]\n\[It takes more than 1 s, .*\]\nbegun\nBackground job /,
         );
-        assert.match(await bash({ command: 'touch job-go' }), /^\[exit code 0 \|/);
+        assert.match(await bash({ command: 'echo meanwhile' }), /^\[exit code 0 \|/);
+        await go();
         assert.match(await job({ poll: [idOf(started)] }), /\| completed \| .*\]\nbegun\ndone$/);
-        await bash({ command: 'rm job-go' });
       }),
     );
   });
