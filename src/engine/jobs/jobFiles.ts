@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { makeNewFolder } from '../runs/makeNewFolder.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { writeAtomically } from '../runs/writeAtomically.ts';
 import { jobRecordSchema, type JobRecord } from './jobRecord.ts';
@@ -74,7 +75,7 @@ export class JobFiles {
 
   /** Not the storage itself: where that was removed, so were the runs that the records are about. */
   #makeFolderOf(owner: string): void {
-    for (const folder of [this.#directory, this.folderOf(owner)]) mkdirUnlessThere(folder);
+    for (const folder of [this.#directory, this.folderOf(owner)]) makeNewFolder(folder);
   }
 
   /** Beside the folder, which is removed with its last record. */
@@ -106,15 +107,6 @@ export class JobFiles {
     } catch {
       // There are others in it, or it is gone.
     }
-  }
-}
-
-function mkdirUnlessThere(folder: string): void {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

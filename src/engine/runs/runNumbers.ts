@@ -5,7 +5,6 @@ import {
   existsSync,
   fstatSync,
   linkSync,
-  mkdirSync,
   openSync,
   readdirSync,
   rmSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './makeFolder.ts';
+import { makeNewFolder } from './makeNewFolder.ts';
 import { readIfThere } from './readIfThere.ts';
 
 /** How often to begin anew with a storage that somebody removes at the same time. */
@@ -104,17 +104,6 @@ function advance(counter: number): number | undefined {
   writeSync(counter, '.');
   const after = fstatSync(counter).size;
   return after === before + 1 ? after : undefined;
-}
-
-/** False when it is there already. */
-function makeNewFolder(path: string): boolean {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-    return true;
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    return false;
-  }
 }
 
 /**

@@ -14,6 +14,18 @@ const attacks = (['reads', 'writes'] as const).flatMap((deed: Deed) =>
   ownPipe.map((pipe) => ({ deed, pipe })),
 );
 
+/** Defines the tests of attacks on the runs of one process. */
+function itsRunsAreSafe(run: ReturnType<typeof localShell>['run']): void {
+  for (const { deed, pipe } of attacks) {
+    it(`${deed} nothing of other runs (${pipe})`, async () => {
+      assert.equal((await run(thief(deed, pipe))).view.text, 'left');
+      assert.equal((await run(victim)).view.text, secret);
+      assert.equal((await run(victim, { session: 'another' })).view.text, secret);
+      assert.equal((await run(arrest)).view.text, '');
+    });
+  }
+}
+
 describe('What a command has left with its pipe', () => {
   const { run, storage, workspace } = localShell();
   const commandLine = (command: string, state: string) =>
@@ -22,14 +34,9 @@ describe('What a command has left with its pipe', () => {
       cwd: workspace(),
     });
 
-  for (const { deed, pipe } of attacks) {
-    it(`${deed} nothing of other runs (${pipe})`, async () => {
-      assert.equal((await run(thief(deed, pipe))).view.text, 'left');
-      assert.equal((await run(victim)).view.text, secret);
-      assert.equal((await run(victim, { session: 'another' })).view.text, secret);
-      assert.equal((await run(arrest)).view.text, '');
-    });
+  itsRunsAreSafe(run);
 
+  for (const { deed, pipe } of attacks) {
     it(`${deed} nothing of other processes’ runs (${pipe})`, async () => {
       assert.match((await commandLine(thief(deed, pipe), 'a')).stdout, /\nleft$/);
       const { stdout } = await commandLine(victim, 'b');
@@ -67,12 +74,5 @@ describe('What a command has left with its pipe', () => {
 describe('What a command in a sandbox has left with its pipe', () => {
   const { run } = sandboxedShell();
 
-  for (const { deed, pipe } of attacks) {
-    it(`${deed} nothing of other runs (${pipe})`, async () => {
-      assert.equal((await run(thief(deed, pipe))).view.text, 'left');
-      assert.equal((await run(victim)).view.text, secret);
-      assert.equal((await run(victim, { session: 'another' })).view.text, secret);
-      assert.equal((await run(arrest)).view.text, '');
-    });
-  }
+  itsRunsAreSafe(run);
 });

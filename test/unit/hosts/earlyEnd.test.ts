@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
-import { type Host } from '../../../src/engine/hosts/host.ts';
-import { LocalHost } from '../../../src/engine/hosts/localHost.ts';
 import { awaitStart } from '../../../src/engine/runs/awaitStart.ts';
-import { agentRun, localShell } from '../support/localShell.ts';
+import { localShell } from '../support/localShell.ts';
+import { terminalOver } from '../support/terminalOver.ts';
 
 describe('A terminal that says too early that its line has ended', () => {
-  const local = new LocalHost({ agentRun, env: process.env });
-  const early: Host = {
-    name: 'terminal',
-    prepare: async (start) => {
-      const executor = await local.prepare(start);
-      return {
-        ...executor,
-        execute: async (run, label, outlives) => {
-          void executor.execute(run, label, outlives);
-          await awaitStart(run, new AbortController().signal);
-          return 'lineEnded';
-        },
-      };
-    },
-    dispose: () => Promise.resolve(),
-  };
+  const early = terminalOver((local) => async (run, label, outlives) => {
+    void local(run, label, outlives);
+    await awaitStart(run, new AbortController().signal);
+    return 'lineEnded';
+  });
   const { call } = localShell({ hosts: [early], settings: { snapshot: false } });
 
   it('does not end the run', async () => {

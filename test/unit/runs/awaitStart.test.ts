@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Host } from '../../../src/engine/hosts/host.ts';
-import { LocalHost } from '../../../src/engine/hosts/localHost.ts';
-import { agentRun, localShell } from '../support/localShell.ts';
+import { localShell } from '../support/localShell.ts';
+import { terminalOver } from '../support/terminalOver.ts';
 
 const opensAfterMs = 4000;
 
 describe('The time that a command may take', () => {
-  const local = new LocalHost({ agentRun, env: process.env });
-  /** As a terminal that takes its time to open. */
-  const slow: Host = {
-    name: 'terminal',
-    prepare: async (start) => {
-      const executor = await local.prepare(start);
-      return {
-        ...executor,
-        execute: async (run, label) => {
-          await delay(opensAfterMs);
-          return executor.execute(run, label);
-        },
-      };
-    },
-    dispose: () => Promise.resolve(),
-  };
+  const slow = terminalOver((local) => async (run, label) => {
+    await delay(opensAfterMs);
+    return local(run, label);
+  });
   const { call } = localShell({ hosts: [slow], settings: { snapshot: false } });
 
   it('does not begin before the command', async () => {

@@ -51,7 +51,7 @@ export interface Evaluated {
   readonly around: Surroundings;
 }
 
-/** Whether a node is an arithmetic expression, or a part of one. */
+/** True for an arithmetic expression, and for each part of one. */
 export const isArithmetic = ({ type }: SyntaxNode) => arithmetic.has(type);
 
 const arithmetic = new Set<SyntaxNode['type']>([
@@ -59,7 +59,7 @@ const arithmetic = new Set<SyntaxNode['type']>([
   ...(['ArithmeticTernary', 'ArithmeticGroup', 'ArithmeticWord'] as const),
 ]);
 
-/** What an expression sets is a number after it, unless only one of several ways sets it. */
+/** After an expression, the variables that it sets are numbers, unless only one of several ways sets them. */
 export const afterArithmetic = ({ text, state }: Evaluated): State =>
   text.length > maxExpression || /[?&|]/.test(text)
     ? state

@@ -2,7 +2,7 @@ import { type ParsedScript, type SyntaxNode } from 'unbash';
 import { nodesUnder } from '../../command/parseScript.ts';
 
 /**
- * Whether anything in a script may make stdout or stderr a file that was opened for reading: a descriptor other than 0 is
+ * True if anything in a script may make stdout or stderr a file that was opened for reading: a descriptor other than 0 is
  * opened so, or made a copy of one that may be. Wherever that stands, a loop or a function may bring it about earlier.
  */
 export const movesDescriptors = (script: ParsedScript) => nodesUnder(script).some(isMove);

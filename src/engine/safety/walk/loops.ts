@@ -49,7 +49,7 @@ function moves(node: SyntaxNode): boolean {
   return childrenOf(node).some(moves);
 }
 
-/** What counts stays a number, however often, if it was one before. */
+/** A counter stays a number, however often it is set, if it was one before. */
 function bindingOf({ name, value }: Assignment, { variables }: State) {
   const isNumber =
     value.type === 'Word' &&

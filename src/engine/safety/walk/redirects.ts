@@ -14,7 +14,7 @@ export function redirectedFiles(
   });
 }
 
-/** Whether a file may not be opened: those that are always there, and descriptors, are. */
+/** True for a file that may fail to open. Those that are always there, and descriptors, do not. */
 export const mayFail = (redirect: Redirection) =>
   redirect.type === 'Redirect' &&
   !redirect.operator.endsWith('&') &&

@@ -255,7 +255,7 @@ export class Walker implements Steps {
     ];
   }
 
-  /** What a part evaluates itself. Of an expression all parts are evaluated with it. */
+  /** The effects of what a part evaluates itself. The parts of an expression are evaluated with it. */
   #evaluated(node: SyntaxNode, parent?: SyntaxNode): Effect[] {
     if (parent && isArithmetic(parent) && isArithmetic(node)) return [];
     const { around } = this;

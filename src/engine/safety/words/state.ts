@@ -13,7 +13,7 @@ export interface State {
   readonly positional: readonly Text[] | undefined;
   /** Which language it speaks. */
   readonly dialect: Dialect;
-  /** Whether stdout and stderr may be something else than what the shell was started with. */
+  /** Set when stdout and stderr may be something else than what the shell was started with. */
   readonly movesDescriptors: boolean;
 }
 

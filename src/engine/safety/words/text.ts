@@ -8,7 +8,7 @@ export interface Text {
   readonly isPattern: boolean;
   /** Whether it was written with `~` or `$HOME`. */
   readonly usesHome: boolean;
-  /** Whether it is the name of a pipe to or from a command: `<(…)`. */
+  /** Set for the name of a pipe to or from a command: `<(…)`. */
   readonly isPipe?: true;
   /** Of the name of a pipe: what is in it, where that is known. */
   readonly content?: string;
