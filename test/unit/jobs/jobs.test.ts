@@ -14,7 +14,7 @@ import { jobShell } from '../support/jobShell.ts';
 import { searchWorker } from '../support/keptOutputs.ts';
 
 describe('A background job', () => {
-  const { startJob, start, run, ask, jobs, workspace, storage } = jobShell();
+  const { startJob, start, run, ask, jobs, shell, workspace, storage } = jobShell();
 
   /** As a command line does. */
   const askForAll = async (input: unknown) =>
@@ -32,11 +32,25 @@ describe('A background job', () => {
   const untilGo = (name = 'go', everySeconds = 0.05) =>
     `until [ -e ${name} ]; do sleep ${everySeconds}; done`;
 
+  /** Resolves when somebody has been told of all jobs: what ends after that was still running then. */
+  const whenListed = () =>
+    new Promise<void>((resolve) => {
+      const all = jobs();
+      const listAll = all.listAll.bind(all);
+      all.listAll = async () => {
+        const found = await listAll();
+        resolve();
+        return found;
+      };
+    });
+
   it('does not bring back a storage that was removed meanwhile', async () => {
     await startJob('true');
     const [job] = jobs().list();
     await job?.ended;
-    await rm(storage(), { recursive: true });
+    // Nothing else is to write to it, but for what is just ending.
+    await shell().dispose();
+    await rm(storage(), { recursive: true, maxRetries: 5, retryDelay: 100 });
     if (job) await jobs().tell(job, 'user');
     assert.deepEqual([job?.record.told, existsSync(storage())], [['user'], false]);
   });
@@ -191,7 +205,9 @@ describe('A background job', () => {
         await askForAll(input),
         /^\[job 1 \| failed .* \| exit 1\]\n\[job 2 \| running .* done\]$/,
       );
+    const listed = whenListed();
     const answer = askForAll({ poll: [] });
+    await listed;
     go();
     assert.match(await answer, /^\[job 2 \| completed /);
     assert.equal(await askForAll({ poll: [] }), 'No running background jobs to wait for.');
