@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -12,8 +12,14 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process may have been faster.
-    if (!isFolder(folder)) throw error;
+    if (isFolder(folder)) return;
+    // And another one may have removed it since.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || isThere(folder)) throw error;
+    makeFolder(folder);
   }
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Also a link that leads nowhere: no folder can be made in its place. */
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
