@@ -1,7 +1,8 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { gitPlaces } from './gitPlaces.ts';
-import { maskedInHome, maskedInSystem, protectedInFolders, protectedInHome } from './places.ts';
+import { maskedInHome, maskedInSystem } from '../secrets/secretPlaces.ts';
+import { protectedInFolders, protectedInHome } from './places.ts';
 import { type Rule, type SandboxSettings } from './sandbox.ts';
 
 /** What the rules of a sandbox are made of. */

@@ -1,3 +1,4 @@
+import { allow, anyOf, at, encoded, errors, failWith, load, whenAtLeast, whenEqual, type Instruction } from './filterProgram.ts';
 import { type Access } from './sandbox.ts';
 
 /** The numbers of system calls on one kind of processor. */
@@ -31,30 +32,7 @@ const typing = [0x5412, 0x541c];
 
 const families = { unix: 1, vsock: 40 };
 
-/** Places in `struct seccomp_data`; of the arguments the lower halves. */
-const at = { number: 0, architecture: 4, first: 16, second: 24 };
-
-interface Instruction {
-  readonly code: number;
-  readonly skipIfTrue?: number;
-  readonly skipIfFalse?: number;
-  readonly value: number;
-}
-
-const load = (value: number): Instruction => ({ code: 0x20, value });
-const allow: Instruction = { code: 0x06, value: 0x7fff0000 };
-/** With EPERM. */
-const deny: Instruction = { code: 0x06, value: 0x00050001 };
-
-const whenEqual = (value: number, then: readonly Instruction[]): Instruction[] => [
-  { code: 0x15, skipIfFalse: then.length, value },
-  ...then,
-];
-const whenAtLeast = (value: number, then: readonly Instruction[]): Instruction[] => [
-  { code: 0x35, skipIfFalse: then.length, value },
-  ...then,
-];
-const denyAnyOf = (values: readonly number[]) => values.flatMap((value) => whenEqual(value, [deny]));
+const deny = failWith(errors.notPermitted);
 
 /** What a command may not ask the kernel for, as a program for its packet filter. */
 export function seccompFilter({ network, sockets }: { network: Access; sockets: Access }): Buffer {
@@ -68,25 +46,16 @@ export function seccompFilter({ network, sockets }: { network: Access; sockets: 
     ...architectures.flatMap((one) => whenEqual(one.audit, filterOf(one, closed))),
     deny,
   ];
-  return Buffer.concat(program.map(encoded));
+  return encoded(program);
 }
 
 function filterOf({ ioctl, socket, denied, below }: Architecture, closed: readonly number[]): Instruction[] {
   return [
     load(at.number),
     ...(below === undefined ? [] : whenAtLeast(below, [deny])),
-    ...denyAnyOf(denied),
-    ...whenEqual(ioctl, [load(at.second), ...denyAnyOf(typing), allow]),
-    ...whenEqual(socket, [load(at.first), ...denyAnyOf(closed), allow]),
+    ...anyOf(denied, deny),
+    ...whenEqual(ioctl, [load(at.second), ...anyOf(typing, deny), allow]),
+    ...whenEqual(socket, [load(at.first), ...anyOf(closed, deny), allow]),
     allow,
   ];
-}
-
-function encoded({ code, skipIfTrue = 0, skipIfFalse = 0, value }: Instruction): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeUInt16LE(code, 0);
-  bytes.writeUInt8(skipIfTrue, 2);
-  bytes.writeUInt8(skipIfFalse, 3);
-  bytes.writeUInt32LE(value, 4);
-  return bytes;
 }

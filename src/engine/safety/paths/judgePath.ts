@@ -6,7 +6,7 @@ import { globbed } from './globbed.ts';
 import { folderOfAll } from './listed.ts';
 import { isEmptyDevice, isOpenFile, isOutputStream, type Place, type Places } from './places.ts';
 import { readsAll } from './readsAll.ts';
-import { isSecretPath, mayMatchSecret } from './secrets.ts';
+import { isSecretPath, mayMatchSecret } from '../../secrets/secretNames.ts';
 
 /** Where a command runs. */
 export interface Whereabouts {

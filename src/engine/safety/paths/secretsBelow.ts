@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Ignored } from './ignored.ts';
 import { matchesPattern, matchesSurely } from './matchesPattern.ts';
 import { type Places } from './places.ts';
-import { isSecretAmongOthers, isSecretPath } from './secrets.ts';
+import { isSecretAmongOthers, isSecretPath } from '../../secrets/secretNames.ts';
 
 /** More folders than this are not looked through: those that are nearest come first. */
 const maxFolders = 300;

@@ -1,5 +1,5 @@
 import { reaches, unknowable, type Effect } from '../effect.ts';
-import { isSecretVariable } from '../paths/secrets.ts';
+import { isSecretVariable } from '../../secrets/secretVariables.ts';
 import { exportEffect, steeringEffect } from '../steeringVariables.ts';
 import { unknownText, type Text } from '../words/text.ts';
 

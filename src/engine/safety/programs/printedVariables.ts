@@ -1,4 +1,4 @@
-import { isSecretVariable } from '../paths/secrets.ts';
+import { isSecretVariable } from '../../secrets/secretVariables.ts';
 import { type Text } from '../words/text.ts';
 
 /** What names of harmless variables have in them. */

@@ -1,7 +1,7 @@
 import { reaches, type Effect } from '../effect.ts';
 import { type Whereabouts } from '../paths/judgePath.ts';
 import { readsAll } from '../paths/readsAll.ts';
-import { mayMatchSecret } from '../paths/secrets.ts';
+import { mayMatchSecret } from '../../secrets/secretNames.ts';
 import { type Choice } from '../paths/secretsBelow.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { valuesOf, type Arguments, type Option } from './arguments.ts';

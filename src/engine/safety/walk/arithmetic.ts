@@ -1,7 +1,7 @@
 import { type Command, type ParameterExpansionPart, type SyntaxNode } from 'unbash';
 import { childrenOf } from '../../command/parseScript.ts';
 import { reaches, unknowable, type Effect } from '../effect.ts';
-import { isSecretVariable } from '../paths/secrets.ts';
+import { isSecretVariable } from '../../secrets/secretVariables.ts';
 import { steeringEffect } from '../steeringVariables.ts';
 import { numberBinding, withVariable, type State } from '../words/state.ts';
 import { substitutionText } from '../words/substitutionText.ts';

@@ -1,6 +1,6 @@
 import { type CommandNode, type Redirect, type Redirection, type ParsedScript } from 'unbash';
 import { allBelow, pickedBelow } from '../paths/listed.ts';
-import { mayFindSecret, mayPickSecret } from '../paths/secrets.ts';
+import { mayFindSecret, mayPickSecret } from '../../secrets/secretNames.ts';
 import { namesFound } from '../programs/findExpression.ts';
 import { filesOfFd, filesOfGit, filesOfLs } from '../programs/listedFiles.ts';
 import { inputOf } from '../walk/redirects.ts';

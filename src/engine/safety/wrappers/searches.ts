@@ -1,6 +1,6 @@
 import { onlyReads, worstOf } from '../effect.ts';
 import { allBelow } from '../paths/listed.ts';
-import { mayFindSecret } from '../paths/secrets.ts';
+import { mayFindSecret } from '../../secrets/secretNames.ts';
 import { sortArguments } from '../programs/arguments.ts';
 import { namesFound } from '../programs/findExpression.ts';
 import { literalText, unknownText, type Text } from '../words/text.ts';

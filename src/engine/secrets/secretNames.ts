@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { matchesPattern } from './matchesPattern.ts';
+import { matchesPattern } from '../safety/paths/matchesPattern.ts';
 
 /** As data they may hold secrets; as source code they only speak of them. */
 const dataFiles = (name: string) =>
@@ -164,11 +164,3 @@ export function mayFindSecret(pattern: string): boolean {
 /** Whether words by which lines are picked may pick the names of secrets. */
 export const mayPickSecret = (words: string) =>
   /env|secret|key|pem|cred|token|passw|id_|ssh|aws|npmrc|netrc/i.test(words);
-
-/** Variables that hold what is to be kept secret, by their names. */
-export const isSecretVariable = (name: string) =>
-  /(token|secret|passw|passphrase|(^|_)pass$|pwd$|cred(s|ential|$)|api_?key|access_?key|private|_key$|^key$|_sk$|_pat$|(^|_)auth(_|$)|bearer|jwt|cookie|session_id|signing|_dsn$|(database|db|redis|mongo\w*|postgres\w*|mysql|amqp|broker)_?(url|uri)$|connection_string|webhook)/i.test(
-    name,
-  ) &&
-  name !== 'PWD' &&
-  name !== 'OLDPWD';

@@ -1,0 +1,27 @@
+/** In the home directory: what programs keep there and nobody else is to read. */
+export const maskedInHome: readonly string[] = [
+  // Keys.
+  ...['.ssh', '.gnupg', '.pki', '.password-store', '.local/share/keyrings', 'Library/Keychains'],
+  // Of clouds and clusters.
+  ...['.aws', '.azure', '.kube', '.config/gcloud', '.boto', '.s3cfg', '.oci', '.terraform.d', '.terraformrc'],
+  ...['.docker/config.json', '.dockercfg', '.vault-token', '.config/op'],
+  // Of registries, and where code is kept.
+  ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.pypirc', '.gem/credentials', '.cargo/credentials'],
+  ...['.cargo/credentials.toml', '.composer/auth.json', '.git-credentials', '.config/git/credentials'],
+  ...['.config/gh', '.config/glab-cli', '.netrc', '_netrc'],
+  // Of databases.
+  ...['.pgpass', '.my.cnf'],
+  // What was typed and visited.
+  ...['.bash_history', '.zsh_history', '.python_history', '.node_repl_history', '.psql_history'],
+  ...['.mozilla', '.thunderbird', '.config/google-chrome', '.config/chromium', '.config/microsoft-edge'],
+];
+
+/** The system's; only root could read them anyway. */
+export const maskedInSystem: readonly string[] = [
+  '/etc/shadow',
+  '/etc/shadow-',
+  '/etc/gshadow',
+  '/etc/gshadow-',
+  '/etc/sudoers',
+  '/etc/sudoers.d',
+];

@@ -1,0 +1,115 @@
+# Runs a command that the kernel keeps from all but what a file allows:
+# `perl confine.pl <file> <run> <command> [<argument>...]`, with the directory of the run. It ends as the command does.
+#
+# The file has, in its first line, the number of the system call prctl on this processor, what Landlock is to decide about
+# (files, network, other processes), how many bytes of that the kernel knows, and the path of a filter of system calls.
+# Each further line has the rights to a path, and the path; one that begins with a dot is in the directory of the run.
+#
+# Nothing of the command is left when it has ended: processes that it has left behind become children of this one, which
+# ends them. The folder `private` in the directory of the run is made for it, and removed with all that is in it.
+#
+# Without modules, since it has to start fast.
+
+my ($file, $run, @command) = @ARGV;
+my $private = "$run/private";
+
+# By number: the same on every processor.
+my ($create_ruleset, $add_rule, $restrict_self) = (444, 445, 446);
+my ($set_child_subreaper, $set_no_new_privileges, $set_seccomp, $drop_capability) = (36, 38, 22, 24);
+my $seccomp_filter = 2;
+my $path_beneath = 1;
+my $last_capability = 63;
+# To open a path without the right to read it.
+my $only_path = 0x200000;
+# How a shell says that a program could not be started.
+my $not_started = 126;
+
+sub refuse {
+  print STDERR "The sandbox could not be made: $_[0]: $!\n";
+  exit $not_started;
+}
+
+open my $lines, '<', $file or refuse($file);
+my ($prctl, $files, $network, $scope, $bytes_known, $filter) = split ' ', scalar <$lines>, 6;
+chomp $filter;
+
+sub prctl {
+  my @arguments = map { ref $_ ? $$_ : $_ + 0 } @_, (0) x (5 - @_);
+  return syscall($prctl + 0, @arguments) >= 0;
+}
+
+# Root without its rights: the kernel must not make exceptions for it.
+sub drop_capabilities {
+  prctl($drop_capability, $_) for 0 .. $last_capability;
+  my $header = pack 'LL', 0x20080522, 0;
+  syscall(capset_number() + 0, $header, pack 'L6', (0) x 6) == 0 or refuse('capset');
+}
+
+# prctl is 157 where capset is 126, and 167 where it is 91.
+sub capset_number { return $prctl == 157 ? 126 : 91 }
+
+sub allow_paths {
+  my ($ruleset) = @_;
+  while (my $line = <$lines>) {
+    chomp $line;
+    my ($access, $path) = split ' ', $line, 2;
+    $path =~ s/^\./$run/;
+    # What is gone by now needs no right.
+    sysopen my $opened, $path, $only_path or next;
+    my $rule = pack 'Ql', $access, fileno $opened;
+    syscall($add_rule, $ruleset, $path_beneath, $rule, 0) == 0 or refuse($path);
+  }
+}
+
+sub confine {
+  my $handled = pack 'QQQ', $files, $network, $scope;
+  my $ruleset = syscall $create_ruleset, $handled, $bytes_known + 0, 0;
+  refuse('Landlock') if $ruleset < 0;
+  allow_paths($ruleset);
+  prctl($set_no_new_privileges, 1) or refuse('no_new_privs');
+  drop_capabilities();
+  syscall($restrict_self, $ruleset, 0) == 0 or refuse('Landlock');
+  open my $program, '<:raw', $filter or refuse($filter);
+  my $instructions = do { local $/; <$program> };
+  my $described = pack 'Sx6P', length($instructions) / 8, $instructions;
+  prctl($set_seccomp, $seccomp_filter, \$described) or refuse('seccomp');
+}
+
+sub start_command {
+  # This one ignores them: they are for the command.
+  $SIG{$_} = 'DEFAULT' for qw(INT QUIT TERM);
+  confine();
+  exec { $command[0] } @command;
+  print STDERR "$command[0]: $!\n";
+  exit $not_started;
+}
+
+# Those that the command left behind, also ones that they leave behind in turn.
+sub end_what_is_left {
+  while (open my $children, '<', "/proc/$$/task/$$/children") {
+    my @left = split ' ', scalar(<$children>) // '';
+    last unless @left;
+    kill 'KILL', @left;
+    waitpid $_, 0 for @left;
+  }
+}
+
+mkdir $private, 0700 or refuse($private);
+prctl($set_child_subreaper, 1) or refuse('subreaper');
+defined(my $command = fork) or refuse('fork');
+start_command() unless $command;
+
+# The pipe has an end when those that write to it have ended, and this one does not.
+open STDOUT, '>', '/dev/null';
+open STDERR, '>', '/dev/null';
+waitpid $command, 0;
+my $status = $?;
+end_what_is_left();
+# By a program only where it is not empty, as it mostly is.
+rmdir $private or system 'rm', '-rf', '--', $private;
+my $signal = $status & 127;
+if ($signal) {
+  $SIG{INT} = $SIG{QUIT} = $SIG{TERM} = 'DEFAULT';
+  kill $signal, $$;
+}
+exit($signal ? 128 + $signal : $status >> 8);
