@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isBelow } from './rules.ts';
+import { isBelow } from './ruleList.ts';
 import { pathsWith, type Sandbox } from './sandbox.ts';
 
 /** What a program says of it, and what an agent is told. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isBelow } from './rules.ts';
+import { isBelow } from './ruleList.ts';
 import { type Access, type Landlock, type Rule } from './sandbox.ts';
 
 /** What Landlock calls the rights to files. */

@@ -1,8 +1,7 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { maskedInHome, maskedInSystem } from '../secrets/secretPlaces.ts';
 import { configurations, toolchains, toolchainVariables } from './homePlaces.ts';
-import { inOrder, isBelow, real, ruleOf } from './rules.ts';
+import { inOrder, isAnyBelow, isBelow, real, ruleOf } from './ruleList.ts';
 import { type Rule } from './sandbox.ts';
 
 /** What the rules for a command that only reads are made of. */
@@ -27,15 +26,50 @@ export interface ReadingOptions {
  */
 export function readingRules(options: ReadingOptions): Rule[] {
   const { folders, home, storage, readable, secrets, closed, opened } = options;
-  const masked = real([...maskedInHome.map((path) => join(home, path)), ...maskedInSystem, ...sessionPlaces(options)]);
+  const workspace = real(folders);
   const own = real(opened);
+  const masked = real([
+    ...maskedInHome.map((path) => join(home, path)),
+    ...maskedInSystem,
+    ...sessionPlaces(options),
+    ...secrets,
+    ...closed,
+  ]);
+  // A workspace that is the home directory, or has it inside, is not hidden from its own commands.
+  const hidden = real([home]).filter((path) => !isAnyBelow(workspace, path));
   return inOrder([
-    ...real([home]).filter((path) => !isAnyBelow(path, real(folders))).map(ruleOf('hidden')),
-    ...real(inHome(options)).map(ruleOf('read')),
-    ...real(folders).map(ruleOf('read')),
+    ...hidden.map(ruleOf('hidden')),
+    ...real(neededInHome(options)).map(ruleOf('read')),
+    ...workspace.map(ruleOf('read')),
     ...real([storage]).map(ruleOf('hidden')),
     ...real(readable).map(ruleOf('read')),
-    ...[...masked, ...real([...secrets, ...closed])].filter((path) => !own.includes(path)).map(ruleOf('none')),
+    ...masked.filter((path) => !own.includes(path)).map(ruleOf('none')),
     ...own.map(ruleOf('read')),
   ]);
 }
+
+function neededInHome(options: ReadingOptions): string[] {
+  const { home, env } = options;
+  const named = toolchainVariables.flatMap((name) => env[name]?.split(delimiter) ?? []);
+  return [
+    ...[...toolchains, ...configurations].map((path) => join(home, path)),
+    ...[...named, ...programFolders(options)].filter((path) => isInside(home, path)),
+  ];
+}
+
+/** What is beside a folder of programs belongs to them, but for folders that everybody puts something into. */
+function programFolders({ home, env }: ReadingOptions): string[] {
+  const general = [home, join(home, '.local')];
+  return (env.PATH ?? '').split(delimiter).flatMap((path) => {
+    const beside = dirname(path);
+    return general.includes(beside) ? [path] : [path, beside];
+  });
+}
+
+const isInside = (folder: string, path: string) => isAbsolute(path) && path !== folder && isBelow(folder, path);
+
+/** Where programs of the user's session can be talked to. */
+const sessionPlaces = ({ env }: ReadingOptions): string[] => [
+  ...(env.XDG_RUNTIME_DIR && isAbsolute(env.XDG_RUNTIME_DIR) ? [env.XDG_RUNTIME_DIR] : []),
+  ...['/run/user', '/run/secrets', '/var/run/secrets', '/run/docker.sock', '/tmp/.X11-unix'],
+];

@@ -1,8 +1,8 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { gitPlaces } from './gitPlaces.ts';
 import { maskedInHome, maskedInSystem } from '../secrets/secretPlaces.ts';
 import { protectedInFolders, protectedInHome } from './places.ts';
+import { inOrder, isAnyBelow, isBelow, real, ruleOf } from './ruleList.ts';
 import { type Rule, type SandboxSettings } from './sandbox.ts';
 
 /** What the rules of a sandbox are made of. */
@@ -68,28 +68,6 @@ function masked({ folders, home, settings }: RuleOptions): string[] {
 const everywhere = (path: string, folders: readonly string[]) =>
   isAbsolute(path) ? [path] : folders.map((folder) => join(folder, path));
 
-/** The real paths of those that exist, each once. */
-function real(paths: readonly string[]): string[] {
-  return [...new Set(paths.flatMap(realIfThere))];
-}
-
-function realIfThere(path: string): string[] {
-  try {
-    // Asked first, since it does not throw: most of these places are on no machine.
-    return existsSync(path) ? [realpathSync.native(path)] : [];
-  } catch {
-    return []; // It is not there, or not for us.
-  }
-}
-
-/** Whether a path is in a folder, or is the folder. */
-export function isBelow(folder: string, path: string): boolean {
-  return relative(folder, path).split(sep)[0] !== '..';
-}
-
-const isAnyBelow = (folders: readonly string[], path: string) =>
-  folders.some((folder) => isBelow(folder, path));
-
 /** The folders on the way to a path, without that of the rule which makes it writable. */
 function between(roots: readonly string[], path: string): string[] {
   const folders: string[] = [];
@@ -99,15 +77,3 @@ function between(roots: readonly string[], path: string): string[] {
   }
   return folders;
 }
-
-const ruleOf =
-  (access: Rule['access']) =>
-  (path: string): Rule => ({ path, access, isFolder: statSync(path).isDirectory() });
-
-/** Of several rules about one path the last counts. Parents come first, so that what is below them stays as it is said. */
-function inOrder(rules: readonly Rule[]): Rule[] {
-  const byPath = new Map(rules.map((rule) => [rule.path, rule]));
-  return [...byPath.values()].sort((a, b) => depth(a) - depth(b) || (a.path < b.path ? -1 : 1));
-}
-
-const depth = ({ path }: Rule) => path.split(sep).filter((name) => name !== '').length;

@@ -31,6 +31,13 @@ export interface Sandbox {
   readonly sockets: Access;
   /** Real paths of what exists. Of two rules about a path, the one about the deeper path counts. */
   readonly rules: readonly Rule[];
+  /** Set for a command that is only to read: nothing but a folder of its own can be written to. */
+  readonly reading?: Reading;
+}
+
+export interface Reading {
+  /** Folders whose names of files can be seen, whatever is closed in them. */
+  readonly listed: readonly string[];
 }
 
 export interface Rule {
@@ -47,7 +54,7 @@ export interface OwnPlaces {
   readonly state: string;
 }
 
-export type Maker = Bubblewrap | Seatbelt;
+export type Maker = Bubblewrap | Seatbelt | Landlock;
 
 /** Linux: a mount namespace, and a filter of system calls. */
 export interface Bubblewrap {
@@ -60,6 +67,19 @@ export interface Bubblewrap {
   readonly closedFolder: string;
   /** The program, with its arguments, by which a command gets back the signals that the sandbox itself ignores. */
   readonly restoreSignals: readonly string[];
+}
+
+/** Linux: rules that the kernel keeps, without a namespace, and a filter of system calls. */
+export interface Landlock {
+  readonly kind: 'landlock';
+  /** Perl, which can ask the kernel for anything. */
+  readonly program: string;
+  readonly script: string;
+  /** Of what the kernel has. */
+  readonly version: number;
+  /** The number of that system call on this processor. */
+  readonly prctl: number;
+  readonly filter: string;
 }
 
 /** macOS: a profile that the kernel keeps. */

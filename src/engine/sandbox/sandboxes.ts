@@ -6,7 +6,8 @@ import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
 import { makerFor } from './maker.ts';
 import { madeInFolders } from './places.ts';
-import { isBelow, sandboxRules } from './rules.ts';
+import { isBelow } from './ruleList.ts';
+import { sandboxRules } from './rules.ts';
 import { type Maker, type Sandbox, type SandboxSettings } from './sandbox.ts';
 
 /** Their programs come before any other, which may be anybody's. */

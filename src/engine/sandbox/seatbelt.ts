@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { isBelow } from './rules.ts';
+import { isBelow } from './ruleList.ts';
 import { pathsWith, type OwnPlaces, type Rule, type Sandbox } from './sandbox.ts';
 
 /** Devices that every command may write to. */
