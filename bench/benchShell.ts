@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { LocalHost } from '../src/engine/hosts/localHost.ts';
 import { Jobs } from '../src/engine/jobs/jobs.ts';
 import { RunStore } from '../src/engine/runs/runStore.ts';
@@ -28,7 +28,7 @@ export async function withShell<T>(
   const host = new LocalHost({ agentRun, env: process.env, runs });
   const settings = () => ({ ...defaultSettings, ...changes });
   const jobs = new Jobs({ storage: folder, runs, workspace: folder });
-  const shell = new AgentShell({ storage: folder, runs, jobs, hosts: [host], settings, env: process.env });
+  const shell = new AgentShell({ storage: folder, runs, jobs, hosts: [host], settings, env: process.env, scripts: dirname(agentRun) });
   try {
     return await task({ folder, run: (command) => run(shell, command) });
   } finally {

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { LocalHost } from '../src/engine/hosts/localHost.ts';
 import { Jobs } from '../src/engine/jobs/jobs.ts';
 import { RunStore } from '../src/engine/runs/runStore.ts';
@@ -12,7 +13,7 @@ export function engineIn(storage: string, agentRun: string) {
   const jobs = new Jobs({ storage, runs, workspace: storage });
   const hosts = [new LocalHost({ agentRun, env: process.env })];
   const settings = () => ({ ...defaultSettings, snapshot: false });
-  const shell = new AgentShell({ storage, runs, jobs, hosts, settings, env: process.env });
+  const shell = new AgentShell({ storage, runs, jobs, hosts, settings, env: process.env, scripts: dirname(agentRun) });
   const run = (input: object, session = 'bench'): Promise<Result> =>
     shell.run({
       input,

@@ -58,6 +58,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ptyHosts: [ptys],
     settings: readSettings,
     env: process.env,
+    scripts,
     tools: () => new Set(vscode.lm.tools.map(({ name }) => name)),
     log: (message) => {
       log.warn(message);

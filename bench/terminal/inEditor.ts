@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   const host = new TerminalHost({ scripts, runs, isEnabled: () => true });
   const plain = await PlainTerminal.create();
   try {
-    const shell = shellOn(host, runs, storage);
+    const shell = shellOn(host, runs, storage, scripts);
     // First, while no code of a call has ever been executed in this process.
     const firstMs = await firstCall(shell, host);
     const claims = [await smallCalls(shell, plain), await bigOutput(shell, plain)] as const;
@@ -50,7 +50,7 @@ interface Shell {
 }
 
 /** The whole engine, so that nothing which a call needs is left out. */
-function shellOn(host: TerminalHost, runs: RunStore, storage: string): Shell {
+function shellOn(host: TerminalHost, runs: RunStore, storage: string, scripts: string): Shell {
   const shell = new AgentShell({
     storage,
     runs,
@@ -58,6 +58,7 @@ function shellOn(host: TerminalHost, runs: RunStore, storage: string): Shell {
     hosts: [host],
     settings: () => defaultSettings,
     env: process.env,
+    scripts,
   });
   const run = async (command: string) => {
     const { exitCode, host } = ended(await shell.run(benchCall(command)));

@@ -18,12 +18,16 @@ Usage:
 /** The words of the call are off. */
 export class UsageError extends Error {}
 
+/** What an agent would have to ask about. */
+export const wouldAskExitCode = 3;
+
 /** As `timeout` and shells have it, where they have it. */
 const exitCodes: Partial<Record<ErrorCode, number>> = {
   timedOut: 124,
   lost: 125,
   setupFailed: 125,
   noShell: 127,
+  wouldAsk: wouldAskExitCode,
 };
 
 /** An error for whoever asked for JSON, with what a model reads of it. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportDetails, reportText } from '../engine/tool/report.ts';
-import { failureDetails, UsageError } from './failure.ts';
+import { wallMet, wouldAsk } from '../engine/errors.ts';
+import { type Wall } from '../engine/sandbox/wall.ts';
+import { failureDetails, UsageError, wouldAskExitCode } from './failure.ts';
 import { interruption } from './interruption.ts';
 import { ownDirectory } from './ownDirectory.ts';
 import { ownWords } from './ownWords.ts';
@@ -15,6 +18,7 @@ const options = {
   env: { type: 'string', multiple: true, default: [] as string[] },
   state: { type: 'string' },
   async: { type: 'boolean', default: false },
+  'as-agent': { type: 'boolean', default: false },
   input: { type: 'string' },
 } as const;
 
@@ -35,18 +39,32 @@ async function runAsked({ values, positionals }: ReturnType<typeof parse>): Prom
   const report = await shell.run({
     input,
     session: values.state ?? randomUUID(),
-    requester: 'cli',
+    ...(values['as-agent'] ? agent(values) : { requester: 'cli' as const, folders: [] }),
     startCwd: ownDirectory,
-    folders: [],
     signal: interruption(),
   });
   const text = reportText(report);
   if (values.json) printJson({ ...reportDetails(report), text, output: report.view.text });
   else process.stdout.write(`${text}\n`);
-  if (report.kind === 'ended') return report.exitCode;
+  if (report.kind === 'ended') return report.wall ? tellWall(report.wall) : report.exitCode;
   await leaveToKeeper(report.artifact.id, jobs);
   return 0;
 }
+
+/** What a question about it would show. */
+function tellWall({ line }: Wall): number {
+  process.stderr.write(`agent-shell: ${wouldAsk(wallMet(line)).message}\n`);
+  return wouldAskExitCode;
+}
+
+/** The workspace is where the call is made, and where it says. */
+const agent = ({ cwd }: Values) => ({
+  requester: 'agent' as const,
+  folders: [ownDirectory, ...(cwd === undefined ? [] : [resolve(ownDirectory, cwd)])].map((path) => ({
+    name: basename(path),
+    path,
+  })),
+});
 
 /** Also where the rest of the words makes no sense. */
 const asksForJson = (args: string[]) => ownWords(args).includes('--json');

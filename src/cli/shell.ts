@@ -21,14 +21,16 @@ export function createEngine(): Engine {
   const settings = settingsOf(env);
   const storage = storageFolder(env);
   const runs = new RunStore(storage);
+  const agentRun = agentRunFile();
   const jobs = new Jobs({ storage, runs, workspace: 'command line' });
   const shell = new AgentShell({
     storage,
     runs,
     jobs,
-    hosts: [new LocalHost({ agentRun: agentRunFile(), env })],
+    hosts: [new LocalHost({ agentRun, env })],
     settings: () => settings,
     env,
+    scripts: dirname(agentRun),
     tools: () => new Set((env.AGENT_SHELL_TOOLS ?? '').split(',')),
     log: (message) => process.stderr.write(`agent-shell: ${message}\n`),
   });

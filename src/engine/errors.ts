@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'noJob'
   | 'noInput'
   | 'notAsked'
+  | 'wouldAsk'
   | 'ptyFailed'
   | 'timedOut'
   | 'cancelled'
@@ -315,6 +316,18 @@ export const approvalOutdated = (reason: string) =>
       `directory, variables, functions or files), and now the user has to be asked: ${reason}\nSend it again, after the ` +
       `calls before it have ended.`,
   );
+
+/** Why a command that was tried is asked about, for the user. */
+export const wallMet = (line: string) =>
+  `It was tried where it can only read, without the network, and said: ${line}`;
+
+/** The same for the agent. */
+export const wallNotice =
+  'This ran without a question, where a command can only read: nothing can be written but in $TMPDIR, and neither the ' +
+  'network nor what may hold secrets is there. It seems to need more. If so, send the same call again: the user is then ' +
+  'asked, and it runs outside of that.';
+
+export const wouldAsk = (reason: string) => new AgentShellError('wouldAsk', `Would ask: ${reason}`);
 
 export const commandBlocked = (message: string, command: string) =>
   new AgentShellError('blocked', `Blocked: ${message}\nThe command was: ${command}`);

@@ -85,6 +85,8 @@ function open(host: HostUnderContract, folder: string): ContractShell {
     // Whose rc files there are must not matter, and a command is what was written.
     settings: () => ({ ...defaultSettings, snapshot: false, stripHeadTail: false, ...host.settings }),
     env: process.env,
+    // For the sandbox of what agents run unasked; all of this is asked for by a program.
+    scripts: folder,
   });
   return {
     host,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { BashTool } from '../../src/editor/bashTool.ts';
 import { readSettings } from '../../src/editor/settings.ts';
@@ -40,6 +40,7 @@ describe('What is asked before a command of an agent', () => {
       hosts: [new LocalHost({ agentRun: agentRun(), env: process.env, runs })],
       settings: readSettings,
       env: process.env,
+      scripts: dirname(agentRun()),
     });
     tool = new BashTool(shell, { warm: () => Promise.resolve(true) });
   });

@@ -1,6 +1,6 @@
 import { type TimeLimit } from '../command/timeLimit.ts';
 import { type Verdict, type VerdictPart } from '../safety/checkSafety.ts';
-import { onlyReads, unknowable, worstOf, type Effect } from '../safety/effect.ts';
+import { isReadable, onlyReads, unknowable, worstOf, type Effect } from '../safety/effect.ts';
 import { allows, onlyCommand } from './allows.ts';
 import { type Decision, type RuleOrigin } from './decision.ts';
 import { forbids, type Match } from './forbids.ts';
@@ -15,6 +15,8 @@ export interface Judged {
   readonly verdict: Verdict;
   /** What makes that less certain than it looks. */
   readonly doubts: readonly Effect[];
+  /** Whether what only reads can be kept from all else. Where it cannot, only what is certain runs unasked. */
+  readonly canBeKept: boolean;
   /** Names to which commands of the session have given another meaning: no rule was meant for these. */
   readonly renamed: ReadonlySet<string>;
 }
@@ -83,10 +85,12 @@ function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]
   const { verdict, doubts } = judged;
   const [reason] = reasons;
   if (reason) return ask({ ...reason, class: verdict.class });
-  if (policy.mode === 'never') return { kind: 'run' };
+  if (policy.mode === 'never') return { kind: 'run', isKept: false };
   if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]));
-  const open = unallowed(judged, policy);
-  return open.length === 0 && doubts.length === 0 ? { kind: 'run' } : ask(worst([...open, ...doubts]));
+  if (judged.canBeKept && [...verdict.parts, ...doubts].every(isReadable) && !verdict.denial)
+    return { kind: 'run', isKept: true };
+  const open = [...unallowed(judged, policy), ...doubts];
+  return open.length === 0 ? { kind: 'run', isKept: false } : ask(worst(open));
 }
 
 const worst = (effects: readonly Effect[]) => worstOf<Effect>([onlyReads, ...effects]);

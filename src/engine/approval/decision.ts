@@ -5,7 +5,8 @@ export type RuleOrigin = 'deny' | 'workspaceDeny';
 
 /** What is to become of a command. */
 export type Decision =
-  | { readonly kind: 'run' }
+  /** In a sandbox where it was not agreed to, and may do no more than read. */
+  | { readonly kind: 'run'; readonly isKept: boolean }
   /** Somebody has to agree first, and is told why. */
   | {
       readonly kind: 'ask';

@@ -3,7 +3,7 @@ import { delimiter, resolve } from 'node:path';
 import { parse } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
 import { checkSafety } from '../safety/checkSafety.ts';
-import { unknowable, type Effect } from '../safety/effect.ts';
+import { doubtful, type Effect } from '../safety/effect.ts';
 import { steeringEffect } from '../safety/steeringVariables.ts';
 import { literalText, unknownText } from '../safety/words/text.ts';
 import { type ShellState } from '../shell/sessionState.ts';
@@ -104,7 +104,7 @@ interface ChangedVariable {
 
 function doubtAbout({ name, declaration, value }: ChangedVariable): Effect | undefined {
   if (isEvaluated(declaration))
-    return unknowable(`An earlier command has declared ${name} so that its value is evaluated.`);
+    return doubtful(`An earlier command has declared ${name} so that its value is evaluated.`);
   // Which programs a known PATH leads to is looked up.
   if (ofNoMatter.has(name) || (name === 'PATH' && value !== undefined)) return undefined;
   const effect = steeringEffect(name, [value === undefined ? unknownText('') : literalText(value)]);

@@ -121,6 +121,10 @@ export class Run {
   get sandboxErrors(): string {
     return join(this.directory, 'sandbox-errors');
   }
+  /** For what a command writes that is only to read. It is there as long as the command runs. */
+  get privateFolder(): string {
+    return join(this.directory, 'private');
+  }
   /** It is there while the run is not to be removed. */
   get pinFile(): string {
     return join(this.directory, 'pinned');

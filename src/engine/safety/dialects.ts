@@ -1,11 +1,11 @@
 import { type Command, type ParsedScript, type SyntaxNode } from 'unbash';
 import { childrenOf, nodesUnder } from '../command/parseScript.ts';
-import { unknowable } from './effect.ts';
+import { doubtful } from './effect.ts';
 
 /** The language of a shell. `sh` may be any shell, so a script for it means only what all of them make of it. */
 export type Dialect = 'bash' | 'sh';
 
-export const otherShell = unknowable(
+export const otherShell = doubtful(
   'Means something else in a shell that is not bash, or pretends not to be.',
 );
 

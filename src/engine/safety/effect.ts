@@ -15,6 +15,8 @@ export interface Effect {
   readonly reason: string;
   /** The words that it is about, where they are not the whole command. */
   readonly offending?: string;
+  /** Set when it can be tried in a sandbox: it may well only read, and is kept from all else. */
+  readonly isKept?: true;
 }
 
 export const onlyReads: Effect = { class: 'read-only', reason: 'Only reads.' };
@@ -24,9 +26,23 @@ export const reaches = (reason: string): Effect => ({ class: 'reaches outside th
 export const unknowable = (reason: string): Effect => ({ class: 'cannot be told', reason });
 export const destroys = (reason: string): Effect => ({ class: 'destructive', reason });
 
-/** The first of the worst. */
-export function worstOf<T extends Pick<Effect, 'class'>>(effects: readonly [T, ...T[]]): T {
+/** The same where a sandbox keeps it from all but reading. */
+export const kept = (effect: Effect): Effect => ({ ...effect, isKept: true });
+
+/** What reads more than it should, where nothing keeps it from that. */
+export const readAtMost = (reason: string): Effect => kept(reaches(reason));
+
+/** What may only read, and cannot be told from what does more. */
+export const doubtful = (reason: string): Effect => kept(unknowable(reason));
+
+/** The first of the worst. Whatever can be tried comes after what cannot. */
+export function worstOf<T extends Pick<Effect, 'class' | 'isKept'>>(effects: readonly [T, ...T[]]): T {
   return effects.reduce((worst, effect) => (severity(effect) > severity(worst) ? effect : worst));
 }
 
-const severity = (effect: Pick<Effect, 'class'>) => safetyClasses.indexOf(effect.class);
+/** Whether it can be run, in a sandbox or for what it is. */
+export const isReadable = ({ class: what, isKept }: Pick<Effect, 'class' | 'isKept'>) =>
+  what === 'read-only' || isKept === true;
+
+const severity = (effect: Pick<Effect, 'class' | 'isKept'>) =>
+  safetyClasses.indexOf(effect.class) + (isReadable(effect) ? 0 : safetyClasses.length);

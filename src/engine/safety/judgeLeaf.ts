@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { denialOf, type Denial } from './denials.ts';
-import { unknowable, type Effect } from './effect.ts';
+import { type Effect, unknowable } from './effect.ts';
 import { type Whereabouts } from './paths/judgePath.ts';
 import { judgeProgram } from './programs/judgeProgram.ts';
 import { programs } from './programs/programs.ts';

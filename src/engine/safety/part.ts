@@ -16,12 +16,9 @@ export interface Known {
 
 /** A command does the worst of what it may do. */
 export function partOf({ source, effects, denial }: Known): Part {
-  const { class: worst, reason, offending } = worstOf([onlyReads, ...effects]);
   return {
     command: source,
-    class: worst,
-    reason,
-    ...(offending !== undefined && { offending }),
+    ...worstOf([onlyReads, ...effects]),
     ...(denial && { denial }),
   };
 }

@@ -1,6 +1,6 @@
 import { parse, type ParsedScript, type SyntaxNode } from 'unbash';
 import { nodesUnder } from '../command/parseScript.ts';
-import { unknowable, type Effect } from './effect.ts';
+import { doubtful, type Effect } from './effect.ts';
 
 /** Parsing takes a time that grows with the square of the length for some texts, and with how deep they are nested. */
 const maxLength = 20_000;
@@ -18,9 +18,9 @@ export interface ReadScript {
 
 /** Bash runs what comes before an error, so a broken script is looked at as well. */
 export function readScript(source: string): ReadScript {
-  if (source.length > maxLength) return { source, problem: unknowable('Is too long to be judged.') };
+  if (source.length > maxLength) return { source, problem: doubtful('Is too long to be judged.') };
   if (nesting(source) > maxNesting)
-    return { source, problem: unknowable('Is nested too deeply to be judged.') };
+    return { source, problem: doubtful('Is nested too deeply to be judged.') };
   const script = parsed(source);
   if (script && !isBroken(script) && !hasLooseBracket(script, source)) {
     const glob = extendedGlob(script);
@@ -29,7 +29,7 @@ export function readScript(source: string): ReadScript {
   return { source, ...(script && { script }), ...asSubshells(source), problem: broken };
 }
 
-const broken = unknowable('Is not valid bash, so what it does cannot be told.');
+const broken = doubtful('Is not valid bash, so what it does cannot be told.');
 
 /** What begins with `$((` and is no arithmetic is a subshell in a substitution. */
 function asSubshells(source: string): Pick<ReadScript, 'script' | 'source'> | undefined {

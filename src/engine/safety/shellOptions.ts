@@ -1,6 +1,6 @@
 import { type ParsedScript, type SyntaxNode } from 'unbash';
 import { nodesUnder } from '../command/parseScript.ts';
-import { unknowable, type Effect } from './effect.ts';
+import { doubtful, type Effect } from './effect.ts';
 
 /** Options that only decide when a script stops, and what it tells on the way. */
 export const stoppingOptions = new Set(
@@ -35,6 +35,6 @@ export function optionEffects(options: readonly string[], script: ParsedScript |
     const affects = affected.get(name);
     return affects && script && !nodes.some(affects)
       ? []
-      : [unknowable(`The shell's option ${name} was changed before, so this may mean something else.`)];
+      : [doubtful(`The shell's option ${name} was changed before, so this may mean something else.`)];
   });
 }

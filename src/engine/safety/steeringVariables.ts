@@ -1,4 +1,4 @@
-import { unknowable, type Effect } from './effect.ts';
+import { doubtful, type Effect } from './effect.ts';
 import { type Text } from './words/text.ts';
 
 /** Variables by which the shell, or programs that inherit them, are told to run something else, or to look elsewhere. */
@@ -70,6 +70,6 @@ const allAre = (values: readonly Text[], test: (value: string) => boolean) =>
   values.every(({ value }) => value !== undefined && test(value));
 
 const decides = (name: string): Effect => ({
-  ...unknowable(`Sets ${name}, which decides what other programs do.`),
+  ...doubtful(`Sets ${name}, which decides what other programs do.`),
   offending: name,
 });

@@ -45,7 +45,7 @@ const blocks: readonly Block[] = [
   },
 ];
 
-const networkFailures = new RegExp(
+export const networkFailures = new RegExp(
   [
     'Network is unreachable',
     'ENETUNREACH',
@@ -80,6 +80,7 @@ function writableRoots(sandbox: Sandbox): string[] {
 
 /** What to tell an agent whose command seems to have run into its sandbox. */
 export function blockedNotices(output: string, sandbox: Sandbox | undefined): string[] {
-  if (!sandbox) return [];
+  // What only reads has a wall of its own, and what to do about it is something else.
+  if (!sandbox || sandbox.reading) return [];
   return blocks.filter(({ isSaid }) => isSaid(output, sandbox)).map(({ notice }) => notice(sandbox));
 }

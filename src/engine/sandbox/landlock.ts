@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { secretVariable } from '../secrets/secretVariables.ts';
 import { isBelow } from './ruleList.ts';
-import { type Access, type Landlock, type Rule } from './sandbox.ts';
+import { type Landlock, type Rule, type Sandbox } from './sandbox.ts';
 
 /** What Landlock calls the rights to files. */
 const rights = {
@@ -47,26 +48,22 @@ const own: readonly Grant[] = [
   [grants.write, './private'],
 ];
 
-export interface LandlockOptions {
-  readonly rules: readonly Rule[];
-  readonly network: Access;
-  /** Folders whose names of files may be seen, whatever is closed in them. */
-  readonly listed: readonly string[];
-}
-
-/** The file by which `confine.pl` is told what a command may do. */
-export function landlockText({ rules, network, listed }: LandlockOptions, maker: Landlock): string {
+/** What `confine.pl` is told: how it is to ask the kernel, and what a command may do. */
+export function landlockLines({ rules, network, reading }: Sandbox, maker: Landlock): string[] {
   const known = versions[Math.min(maker.version, versions.length) - 1];
   if (!known) throw new RangeError(`There is no Landlock ${maker.version}.`);
-  const { files, scope, bytes } = known;
   const root: Place = { path: '/', isFolder: true, inherited: 'read', rules };
   const granted: readonly Grant[] = [
-    ...grantsOf(root, new Set(listed)),
+    ...grantsOf(root, new Set(reading?.listed)),
     ...devices.map((path): Grant => [writeFile | readFile | control, path]),
     ...own,
   ];
-  const head = [maker.prctl, files, network === 'deny' ? known.network : 0, scope, bytes, maker.filter];
-  return [head.join(' '), ...granted.map(([access, path]) => `${access & files} ${path}`), ''].join('\n');
+  const asked = [known.files, network === 'deny' ? known.network : 0, known.scope, known.bytes];
+  return [
+    [maker.prctl, ...asked, maker.filter].join(' '),
+    secretVariable.source,
+    ...granted.filter(([, path]) => !path.includes('\n')).map(([access, path]) => `${access & known.files} ${path}`),
+  ];
 }
 
 type Grant = readonly [access: number, path: string];

@@ -1,6 +1,6 @@
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { maskedInHome, maskedInSystem } from '../secrets/secretPlaces.ts';
-import { configurations, toolchains, toolchainVariables } from './homePlaces.ts';
+import { configurations, toolchains, toolchainVariables } from '../secrets/openInHome.ts';
 import { inOrder, isAnyBelow, isBelow, real, ruleOf } from './ruleList.ts';
 import { type Rule } from './sandbox.ts';
 
@@ -15,8 +15,7 @@ export interface ReadingOptions {
   readonly readable: readonly string[];
   /** Files and folders of the workspace that may hold secrets. */
   readonly secrets: readonly string[];
-  /** What else is not to be read, and what is though it may hold a secret: the program's own. */
-  readonly closed: readonly string[];
+  /** What may hold a secret, and is the program's own. */
   readonly opened: readonly string[];
 }
 
@@ -25,7 +24,7 @@ export interface ReadingOptions {
  * nothing that may hold a secret.
  */
 export function readingRules(options: ReadingOptions): Rule[] {
-  const { folders, home, storage, readable, secrets, closed, opened } = options;
+  const { folders, home, storage, readable, secrets, opened } = options;
   const workspace = real(folders);
   const own = real(opened);
   const masked = real([
@@ -33,7 +32,6 @@ export function readingRules(options: ReadingOptions): Rule[] {
     ...maskedInSystem,
     ...sessionPlaces(options),
     ...secrets,
-    ...closed,
   ]);
   // A workspace that is the home directory, or has it inside, is not hidden from its own commands.
   const hidden = real([home]).filter((path) => !isAnyBelow(workspace, path));

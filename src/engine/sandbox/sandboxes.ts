@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { storageFailed } from '../errors.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
-import { makerFor } from './maker.ts';
+import { SecretScans } from '../secrets/secretScans.ts';
+import { makerFor, readingMakerFor, type MakerOptions } from './maker.ts';
 import { madeInFolders } from './places.ts';
-import { isBelow } from './ruleList.ts';
+import { readingRules } from './readingRules.ts';
+import { isBelow, real } from './ruleList.ts';
 import { sandboxRules } from './rules.ts';
-import { type Maker, type Sandbox, type SandboxSettings } from './sandbox.ts';
+import { type Access, type Maker, type Sandbox, type SandboxSettings } from './sandbox.ts';
 
 /** Their programs come before any other, which may be anybody's. */
 const systemFolders = '/usr/bin:/bin:/usr/local/bin';
@@ -16,6 +18,8 @@ const systemFolders = '/usr/bin:/bin:/usr/local/bin';
 export interface SandboxesOptions {
   readonly storage: string;
   readonly env: NodeJS.ProcessEnv;
+  /** The folder of the scripts that start commands. */
+  readonly scripts: string;
 }
 
 /** Where a command is to be at home. */
@@ -28,11 +32,24 @@ export interface Surroundings {
   readonly outputs: readonly string[];
 }
 
+/** What a command needs beside files to read. */
+export interface ReadingNeeds {
+  readonly network: Access;
+  readonly sockets: Access;
+  /** What may hold secrets, and is the program's own. */
+  readonly opened: readonly string[];
+}
+
+export const noNeeds: ReadingNeeds = { network: 'deny', sockets: 'deny', opened: [] };
+
 /** Knows the sandbox for each command. */
 export class Sandboxes {
   readonly #options: SandboxesOptions;
+  readonly #scans = new SecretScans();
   /** Those that were tried out. One that could not be had is tried again: the user may have seen to it. */
   readonly #makers = new Map<string, Maker>();
+  /** The same for commands that only read. That there is none is remembered: it is asked for with every call. */
+  readonly #readingMakers = new Map<string, Promise<Maker | undefined>>();
 
   constructor(options: SandboxesOptions) {
     this.#options = options;
@@ -46,31 +63,80 @@ export class Sandboxes {
     makeInStorage(around.scratch, storage);
     for (const folder of around.folders) makeProtected(folder);
     const maker = await this.#maker(settings);
-    const home = this.#options.env.HOME ?? homedir();
     const temporary = defaultTemporary();
-    const folders = workspaceOf(around, home);
     const { scratch, outputs } = around;
-    const rules = sandboxRules({ folders, home, temporary, storage, scratch, outputs, settings });
+    const rules = sandboxRules({
+      ...{ folders: workspaceOf(around, this.#home), home: this.#home, temporary, storage, scratch, outputs },
+      settings,
+    });
     return { maker, network, sockets, rules };
   }
 
-  async #maker({ network, sockets }: SandboxSettings): Promise<Maker> {
+  /** Whether what only reads can be kept from all else. */
+  async canKeepReading(): Promise<boolean> {
+    return (await this.#readingMaker(noNeeds)) !== undefined;
+  }
+
+  /** For a command that only reads. Undefined where there is none. */
+  async readingSandbox(around: Surroundings, needs: ReadingNeeds): Promise<Sandbox | undefined> {
     const { storage, env } = this.#options;
+    const maker = await this.#readingMaker(needs);
+    if (!maker) return undefined;
+    const folders = workspaceOf(around, this.#home);
+    const rules = readingRules({
+      folders,
+      home: this.#home,
+      env,
+      storage,
+      readable: [around.scratch, ...around.outputs],
+      secrets: await this.#scans.secretsIn(folders),
+      opened: needs.opened,
+    });
+    return {
+      maker,
+      network: needs.network,
+      sockets: needs.sockets,
+      rules,
+      reading: { listed: real(folders) },
+    };
+  }
+
+  /** Something was run that may have made files: secrets are looked for anew. */
+  lookAgain(): void {
+    this.#scans.forget();
+  }
+
+  get #home(): string {
+    return this.#options.env.HOME ?? homedir();
+  }
+
+  async #maker({ network, sockets }: SandboxSettings): Promise<Maker> {
     const key = `${network} ${sockets}`;
-    const folder = join(storage, 'sandbox');
-    makeInStorage(folder, storage);
-    const maker =
-      this.#makers.get(key) ??
-      (await makerFor({
-        platform: process.platform,
-        processor: process.arch,
-        path: `${systemFolders}:${env.PATH ?? ''}`,
-        folder,
-        network,
-        sockets,
-      }));
+    const maker = this.#makers.get(key) ?? (await makerFor(this.#makerOptions({ network, sockets })));
     this.#makers.set(key, maker);
     return maker;
+  }
+
+  async #readingMaker({ network, sockets }: Pick<ReadingNeeds, 'network' | 'sockets'>): Promise<Maker | undefined> {
+    const key = `${network} ${sockets}`;
+    const making =
+      this.#readingMakers.get(key) ?? readingMakerFor(this.#makerOptions({ network, sockets }));
+    this.#readingMakers.set(key, making);
+    return making;
+  }
+
+  #makerOptions(allowed: Pick<MakerOptions, 'network' | 'sockets'>): MakerOptions {
+    const { storage, env, scripts } = this.#options;
+    const folder = join(storage, 'sandbox');
+    makeInStorage(folder, storage);
+    return {
+      platform: process.platform,
+      processor: process.arch,
+      path: `${systemFolders}:${env.PATH ?? ''}`,
+      folder,
+      confine: join(scripts, 'confine.pl'),
+      ...allowed,
+    };
   }
 }
 

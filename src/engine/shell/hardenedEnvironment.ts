@@ -64,3 +64,17 @@ export const hardenedEnvironment: Readonly<Record<string, string>> = {
   ...attendedEnvironment,
   ...unattendedEnvironment,
 };
+
+/** For a command that is kept from all but reading: what programs would write in passing, they do without. */
+export const readingEnvironment: Readonly<Record<string, string>> = {
+  // Git would write down again what it has seen of the files.
+  GIT_OPTIONAL_LOCKS: '0',
+  PYTHONDONTWRITEBYTECODE: '1',
+  // Logs of npm.
+  npm_config_logs_max: '0',
+  npm_config_update_notifier: 'false',
+  CARGO_NET_OFFLINE: 'true',
+  RUFF_NO_CACHE: 'true',
+  MYPY_CACHE_DIR: '/dev/null',
+  LESSHISTFILE: '-',
+};

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { Run } from '../runs/run.ts';
 import { bubblewrapArguments, filterDescriptor } from '../sandbox/bubblewrap.ts';
-import { type Bubblewrap, type OwnPlaces, type Sandbox } from '../sandbox/sandbox.ts';
+import { landlockLines } from '../sandbox/landlock.ts';
+import { type Bubblewrap, type Landlock, type OwnPlaces, type Sandbox } from '../sandbox/sandbox.ts';
 import { seatbeltProfile } from '../sandbox/seatbelt.ts';
 import { quote } from './quote.ts';
 import { redirections, type Streams } from './streams.ts';
@@ -14,13 +15,36 @@ export function sandboxedText(
   streams?: Streams,
 ): string[] {
   const { maker } = sandbox;
-  if (maker.kind === 'seatbelt') {
-    const profile = seatbeltProfile(sandbox, ownPlaces(run));
-    const words = [maker.program, '-p', profile, ...command];
-    return [`exec ${words.map(quote).join(' ')}${streams ? ` ${redirections(streams)}` : ''}`];
+  switch (maker.kind) {
+    case 'seatbelt':
+      return [execText([maker.program, '-p', seatbeltProfile(sandbox, ownPlaces(run)), ...command], streams)];
+    case 'landlock':
+      return confinedText(run, { sandbox, maker, command, ...(streams && { streams }) });
+    case 'bubblewrap':
+      return bubblewrapText(run, { sandbox, maker, command, ...(streams && { streams }) });
   }
-  return bubblewrapText(run, { sandbox, maker, command, ...(streams && { streams }) });
 }
+
+const execText = (words: readonly string[], streams?: Streams) =>
+  `exec ${words.map(quote).join(' ')}${streams ? ` ${redirections(streams)}` : ''}`;
+
+/** The file that this becomes tells the script what the command may do, in lines that the shell does not get to. */
+function confinedText(run: Run, { sandbox, maker, command, streams }: Inside<Landlock>): string[] {
+  const { directory } = ownPlaces(run);
+  return [
+    notToBeStopped(run),
+    `trap '' INT QUIT TERM`,
+    execText([maker.program, maker.script, run.launchFile, directory, ...command], streams),
+    ...landlockLines(sandbox, maker).map((line) => `${ruleMark}${line}`),
+  ];
+}
+
+/** How `confine.pl` knows its lines. */
+const ruleMark = '#: ';
+
+/** Like whoever makes a terminal for a command, it ends with the command. */
+const notToBeStopped = ({ pidFile }: Run) =>
+  `read -r as_pid _ </proc/self/stat && echo "+$as_pid" >>${quote(pidFile)}`;
 
 /** Where they really are: the way to the storage may lead through a link. */
 function ownPlaces({ id, directory }: Run): OwnPlaces {
@@ -28,9 +52,9 @@ function ownPlaces({ id, directory }: Run): OwnPlaces {
   return { directory: real, state: stateFile };
 }
 
-interface Inside {
+interface Inside<Maker> {
   readonly sandbox: Sandbox;
-  readonly maker: Bubblewrap;
+  readonly maker: Maker;
   readonly command: readonly string[];
   readonly streams?: Streams;
 }
@@ -39,7 +63,7 @@ interface Inside {
 const handed = { output: 7, errors: 6 };
 const takeStreams = `exec "$@" >&${handed.output} 2>&${handed.errors} ${handed.output}>&- ${handed.errors}>&-`;
 
-function bubblewrapText(run: Run, { sandbox, maker, command, streams }: Inside): string[] {
+function bubblewrapText(run: Run, { sandbox, maker, command, streams }: Inside<Bubblewrap>): string[] {
   const { program, filter, restoreSignals } = maker;
   const words = [
     program,
@@ -52,8 +76,7 @@ function bubblewrapText(run: Run, { sandbox, maker, command, streams }: Inside):
   ];
   const opened = [`${filterDescriptor}<${quote(filter)}`, ...(streams ? [handing(run, streams)] : [])];
   return [
-    // Like whoever makes a terminal for a command, it is not to be stopped: it ends with the command.
-    `read -r as_pid _ </proc/self/stat && echo "+$as_pid" >>${quote(run.pidFile)}`,
+    notToBeStopped(run),
     // Ctrl+C and `kill 0` are for the command, which gets its signals back.
     ...(restoreSignals.length > 0 ? [`trap '' INT QUIT TERM`] : []),
     `exec ${words.map(quote).join(' ')} ${opened.join(' ')}`,

@@ -2,7 +2,7 @@ import { type Run } from '../runs/run.ts';
 import { type Connection } from './connection.ts';
 import { setLast } from './declarations.ts';
 import { functionsText } from './functions/functionsText.ts';
-import { attendedEnvironment, hardenedEnvironment } from './hardenedEnvironment.ts';
+import { attendedEnvironment, hardenedEnvironment, readingEnvironment } from './hardenedEnvironment.ts';
 import { quote } from './quote.ts';
 import { dumpAfter, dumpAgain, dumpBefore } from './stateDump.ts';
 import { type ShellState } from './sessionState.ts';
@@ -15,6 +15,14 @@ export interface SessionShell {
   readonly state: ShellState | undefined;
   /** The pipe unless given. */
   readonly connection?: Connection;
+  /** Set for a command that is kept from all but reading. */
+  readonly kept?: KeptShell;
+}
+
+/** What a shell is without, in which a command only reads. */
+export interface KeptShell {
+  /** Names of variables that may hold secrets. */
+  readonly unset: readonly string[];
 }
 
 /** What one call adds to that. */
@@ -39,7 +47,7 @@ const waitSeconds = 999_999_999;
  */
 export function setupScript(run: Run, session: SessionShell, call: CallShell): string {
   return gatedSetup(run, session.state, [
-    ...startSession(session),
+    ...startSession(run, session),
     enter(call.cwd, session),
     callExports(call, session),
     ...witness(run, session),
@@ -50,7 +58,7 @@ export function setupScript(run: Run, session: SessionShell, call: CallShell): s
 /** The same for a shell that is started before its call is known, and then told the text of {@link callScript}. */
 export function waitingSetupScript(run: Run, session: SessionShell): string {
   return gatedSetup(run, session.state, [
-    ...startSession(session),
+    ...startSession(run, session),
     enter(session.cwd, session),
     ...witness(run, session),
     // It ends with the end of the text, which `read` takes for a failure. A session's TMOUT, which may be read-only, would
@@ -78,10 +86,18 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
 }
 
 // By `\builtin`, since a session may have functions and aliases of any other name.
-const startSession = ({ state, connection }: SessionShell) => [
+const startSession = (run: Run, { state, connection, kept }: SessionShell) => [
   exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
-  ...(state ? restore(state) : []),
+  ...(state ? restore(kept ? withoutVariables(state, kept.unset) : state) : []),
+  ...(kept ? [forget(kept.unset), exports({ ...readingEnvironment, TMPDIR: run.privateFolder })] : []),
 ];
+
+const withoutVariables = (state: ShellState, names: readonly string[]): ShellState => ({
+  ...state,
+  variables: Object.fromEntries(Object.entries(state.variables).filter(([name]) => !names.includes(name))),
+});
+
+const forget = (names: readonly string[]) => (names.length > 0 ? `\\builtin unset -v ${names.join(' ')}` : '');
 
 /**
  * Goes there without a trace: what `cd -` means is the session's to say. Only with this the setup can be ready: a text

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { commandCancelled, storageFailed } from '../errors.ts';
+import { commandCancelled, storageFailed, wallNotice } from '../errors.ts';
 import { chooseHost } from '../hosts/chooseHost.ts';
 import { executeRun } from '../hosts/executeRun.ts';
 import { type Host } from '../hosts/host.ts';
@@ -11,6 +11,7 @@ import { endRun } from '../runs/endRun.ts';
 import { identityOf, type ProcessIdentity } from '../runs/processIdentity.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { blockedNotices } from '../sandbox/blockedNotices.ts';
+import { wallIn } from '../sandbox/wall.ts';
 import { SessionStore } from '../sessions/sessionStore.ts';
 import { Turns } from '../sessions/turns.ts';
 import { unlessAborted } from '../unlessAborted.ts';
@@ -48,6 +49,8 @@ export interface AgentShellOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The tools that there are beside this one. None unless given. */
   readonly tools?: () => ReadonlySet<string>;
+  /** The folder of the scripts that start commands. */
+  readonly scripts: string;
   /** For what the user should know of the settings. */
   readonly log?: (message: string) => void;
 }
@@ -207,6 +210,8 @@ export class AgentShell {
     const state = kept.state ?? plan.start.begin.state;
     const cwd = kept.state?.cwd ?? plan.start.begin.cwd;
     const known = await this.#known(ended);
+    const wall = wallIn((await shownOf(ended, viewLimits)).text, plan.start.sandbox, meta.cwd);
+    this.#planner.hasRun(plan, wall);
     const report = await fitBudget<Report>(
       plan.call.budget,
       viewLimits,
@@ -216,6 +221,7 @@ export class AgentShell {
           kind: 'ended',
           ...known,
           exitCode: end.exitCode,
+          ...(wall && { wall }),
           // File times are coarser than the clock: what took no time at all may seem to end before it began.
           wallTimeMs: Math.max(0, endedAt.getTime() - Date.parse(meta.startedAt)),
           cwd,
@@ -227,6 +233,7 @@ export class AgentShell {
             ...outputNotices[end.output],
             ...togetherNotices(plan, meta, view),
             ...blockedNotices(view.text, plan.start.sandbox),
+            ...(wall ? [wallNotice] : []),
             ...(meta.host === 'pty' ? [] : unansweredNotices(end.exitCode, view.text)),
           ],
         };

@@ -7,7 +7,7 @@ import { urlPlaces } from '../command/urlPlaces.ts';
 import { decide } from '../approval/decide.ts';
 import { type Decision } from '../approval/decision.ts';
 import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
-import { commandBlocked, commandDenied, deniedByRule } from '../errors.ts';
+import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
 import { quote } from '../shell/quote.ts';
@@ -15,6 +15,7 @@ import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
 import { type Input } from './input.ts';
 import { type Settings } from './settings.ts';
+import { Walls } from './walls.ts';
 import { resolveCwd } from './workingDirectory.ts';
 
 export interface GateOptions {
@@ -38,6 +39,8 @@ export interface Approach {
   readonly saved: SessionState | undefined;
   /** What sessions begin with. */
   readonly beginning: Snapshot | undefined;
+  /** Whether what only reads can be kept from all else. */
+  readonly canBeKept: boolean;
 }
 
 /** A call that may be made, at least when somebody agrees. */
@@ -46,6 +49,8 @@ export interface Examined {
   readonly cwd: string;
   readonly verdict: Verdict;
   readonly decision: Exclude<Decision, { kind: 'deny' }>;
+  /** The same for calls of a session that are the same command in the same place. */
+  readonly wallKey: string;
   /** The same for calls that do the same, as far as can be told. */
   readonly fingerprint: string;
 }
@@ -53,6 +58,7 @@ export interface Examined {
 /** Looks at a call before anything is done. Throws for what is not to be run. */
 export class Gate {
   readonly #options: GateOptions;
+  readonly walls = new Walls();
   readonly #limit = new TimeLimit();
   readonly #logged = new Set<string>();
 
@@ -72,9 +78,29 @@ export class Gate {
     });
     const verdict = this.#judge(judged, cwd, approach, meaning);
     if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
-    const decision = decide({ command: judged, verdict, ...meaning }, settings.approval, this.#limit);
+    const { canBeKept } = approach;
+    const decision = decide(
+      { command: judged, verdict, canBeKept, ...meaning },
+      settings.approval,
+      this.#limit,
+    );
     if (decision.kind === 'deny') throw deniedByRule(decision);
-    return { cwd, verdict, decision, fingerprint: fingerprintOf({ judged, cwd, input, decision }) };
+    const wallKey = JSON.stringify([approach.call.session, cwd, judged]);
+    const decided = this.#afterWall(decision, wallKey, verdict);
+    return {
+      cwd,
+      verdict,
+      decision: decided,
+      wallKey,
+      fingerprint: fingerprintOf({ judged, cwd, input, decision: decided }),
+    };
+  }
+
+  /** What was tried, and needs more, is asked about. */
+  #afterWall<T extends Decision>(decision: T, key: string, { class: what }: Verdict) {
+    const wall = decision.kind === 'run' && decision.isKept ? this.walls.find(key) : undefined;
+    if (!wall) return decision;
+    return { kind: 'ask' as const, class: what === 'read-only' ? ('cannot be told' as const) : what, reason: wallMet(wall.line) };
   }
 
   /** Something that there is a better tool for. */

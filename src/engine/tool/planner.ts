@@ -7,16 +7,19 @@ import {
   readonlyEnvName,
   sessionCwdMissing,
   storageFailed,
+  wouldAsk,
   type SetBack,
 } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
-import { Sandboxes, type Surroundings } from '../sandbox/sandboxes.ts';
+import { noNeeds, Sandboxes, type Surroundings } from '../sandbox/sandboxes.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
+import { type Wall } from '../sandbox/wall.ts';
+import { isSecretVariable } from '../secrets/secretVariables.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
 import { findShell } from '../shell/findShell.ts';
 import { type Recording } from '../shell/recording.ts';
-import { type SessionState } from '../shell/sessionState.ts';
+import { type SessionState, type ShellState } from '../shell/sessionState.ts';
 import { type CallShell } from '../shell/setup.ts';
 import { Snapshots, type Beginning } from '../shell/snapshot/snapshots.ts';
 import { backgroundOf, type Background } from './background.ts';
@@ -46,9 +49,13 @@ export interface Plan {
   /** When it becomes a background job, if it does. */
   readonly background?: Background | undefined;
   readonly notices: readonly string[];
+  /** By what it is remembered that the command met a wall, where it is kept from all but reading. */
+  readonly wallKey?: string | undefined;
 }
 
 export interface PlannerOptions extends GateOptions {
+  /** The folder of the scripts that start commands. */
+  readonly scripts: string;
   readonly sessions: SessionStore;
   readonly settings: () => Settings;
 }
@@ -87,14 +94,20 @@ export class Planner {
     const found = this.#found(call, input, settings);
     const bash = this.#bash(settings);
     // What people run themselves is their own affair.
-    if (call.requester !== 'user') admit(call, await this.#examine(found, bash));
+    const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
+    if (examined) admit(call, examined);
+    const isKept = call.requester === 'agent' && examined?.decision.kind === 'run' && examined.decision.isKept;
     const { saved, notice, prepared, sessionCwd } = found;
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
     const shell = this.#callShell(call, prepared, expanded, saved);
     const beginning = saved ? undefined : await this.#beginning(settings, bash);
+    const state = saved ?? beginning?.snapshot;
     const outputs = namedOutputs(expanded, this.#options.runs.directory);
-    const sandbox = await this.#sandboxFor(call, settings, { scratch: places.scratchFolder, outputs });
+    const around = surroundingsOf(call, places.scratchFolder, outputs);
+    const sandbox = isKept
+      ? await this.#sandboxes.readingSandbox(around, noNeeds)
+      : await this.#sandboxes.sandboxFor(settings.sandbox, around);
     return {
       call,
       settings,
@@ -104,7 +117,11 @@ export class Planner {
       start: {
         session: call.session,
         shell: bash,
-        begin: { cwd: sessionCwd, state: saved ?? beginning?.snapshot },
+        begin: {
+          cwd: sessionCwd,
+          state,
+          ...(isKept && { kept: { unset: this.#secretVariables(state) } }),
+        },
         recording: recordingOf(settings),
         ...(sandbox && { sandbox }),
       },
@@ -112,6 +129,7 @@ export class Planner {
       shell,
       timeout,
       background,
+      wallKey: isKept ? examined.wallKey : undefined,
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -136,9 +154,10 @@ export class Planner {
     return { call, input, settings, saved, notice, prepared, sessionCwd: placeOf(call, saved) };
   }
 
-  async #examine(found: Omit<Approach, 'beginning'>, bash: string): Promise<Examined> {
+  async #examine(found: Omit<Approach, 'beginning' | 'canBeKept'>, bash: string): Promise<Examined> {
     const { snapshot } = await this.#beginning(found.settings, bash);
-    return this.#gate.examine({ ...found, beginning: snapshot });
+    const canBeKept = await this.#sandboxes.canKeepReading();
+    return this.#gate.examine({ ...found, beginning: snapshot, canBeKept });
   }
 
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
@@ -146,13 +165,10 @@ export class Planner {
     return urlPlaces({ storage, runs, session }, settings, makeFolder);
   }
 
-  async #sandboxFor(
-    { folders, startCwd }: Call,
-    { sandbox }: Settings,
-    inStorage: Pick<Surroundings, 'scratch' | 'outputs'>,
-  ) {
-    const paths = folders.map(({ path }) => path);
-    return this.#sandboxes.sandboxFor(sandbox, { folders: paths, startCwd, ...inStorage });
+  /** Those of this process, and those that the session has. */
+  #secretVariables(state: ShellState | undefined): string[] {
+    const names = [...Object.keys(this.#options.env), ...Object.keys(state?.variables ?? {})];
+    return [...new Set(names)].filter((name) => isSecretVariable(name) && /^[A-Za-z_]\w*$/.test(name));
   }
 
   #bash({ shellPath }: Settings): string {
@@ -162,6 +178,12 @@ export class Planner {
   /** What a session has before its first command. */
   async #beginning(settings: Settings, bash = this.#bash(settings)): Promise<Beginning> {
     return settings.snapshot ? this.#snapshots.take(bash) : { snapshot: undefined, leftOut: [] };
+  }
+
+  /** A run has ended: what it has made may be secret, and what it met a reason to ask. */
+  hasRun({ wallKey }: Plan, wall: Wall | undefined): void {
+    if (wallKey === undefined) this.#sandboxes.lookAgain();
+    else if (wall) this.#gate.walls.remember(wallKey, wall);
   }
 
   /** After a shell that could not be set up: gives up what it was to look like, so that the next one can be. */
@@ -207,11 +229,17 @@ export class Planner {
   }
 }
 
+const surroundingsOf = (
+  { folders, startCwd }: Call,
+  scratch: string,
+  outputs: readonly string[],
+): Surroundings => ({ folders: folders.map(({ path }) => path), startCwd, scratch, outputs });
+
 /** Nobody can be asked on a command line, and programs ask for themselves. */
 function admit({ requester, isApproved }: Call, examined: Examined): void {
   const { decision } = examined;
   if (requester !== 'agent' || decision.kind === 'run' || isApproved?.(examined)) return;
-  throw approvalOutdated(decision.reason);
+  throw isApproved ? approvalOutdated(decision.reason) : wouldAsk(decision.reason);
 }
 
 function recordingOf({ maxOutputBytes, format }: Settings): Recording {

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { type Truncation } from '../output/truncation.ts';
 import { type View } from '../output/view.ts';
 import { type HostName } from '../runs/run.ts';
+import { type Wall } from '../sandbox/wall.ts';
 import { clampNotice, type Timeout } from './timeout.ts';
 
 /** What came of a call. */
@@ -11,6 +12,8 @@ export type Result = Report | Started;
 export interface Report extends Known {
   readonly kind: 'ended';
   readonly exitCode: number;
+  /** What a command that was only to read was kept from. */
+  readonly wall?: Wall;
 }
 
 /** What is known of a command that goes on as a background job. */

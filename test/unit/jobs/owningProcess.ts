@@ -35,6 +35,7 @@ const shell = new AgentShell({
   hosts: [new LocalHost({ agentRun: source('shell/scripts/agent-run'), env: process.env, runs })],
   settings: () => ({ ...defaultSettings, snapshot: false, jobsSurviveClose: survives }),
   env: process.env,
+  scripts: source('shell/scripts'),
 });
 for (const command of commands) {
   await shell.run({

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalHost } from '../../../src/engine/hosts/localHost.ts';
 import { type Host } from '../../../src/engine/hosts/host.ts';
@@ -58,6 +58,7 @@ export function localShell({
       ptyHosts,
       settings: () => ({ ...defaultSettings, ...settings }),
       env: ownEnv,
+      scripts: dirname(script()),
     });
   });
   const start = (input: unknown, more: Partial<Call> = {}): Promise<Result> =>

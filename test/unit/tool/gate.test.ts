@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type AgentShellError } from '../../../src/engine/errors.ts';
 import { type Requester } from '../../../src/engine/runs/run.ts';
 import { AgentShell } from '../../../src/engine/tool/agentShell.ts';
 import { type Call } from '../../../src/engine/tool/call.ts';
 import { type Examined } from '../../../src/engine/tool/gate.ts';
 import { defaultSettings, type Settings } from '../../../src/engine/tool/settings.ts';
-import { localShell, type LocalShellOptions } from '../support/localShell.ts';
+import { agentRun, localShell, type LocalShellOptions } from '../support/localShell.ts';
 
 const programs: readonly Requester[] = ['agent', 'api', 'cli'];
 
@@ -132,6 +132,7 @@ describe('The interceptor', () => {
       hosts: [],
       settings: () => settings,
       env: process.env,
+      scripts: dirname(agentRun),
       tools: () => new Set(['copilot_readFile', 'test', 'find']),
       log: (message) => logged.push(message),
     });

@@ -1,5 +1,5 @@
 import { isAbsolute, normalize } from 'node:path';
-import { destroys, changes, reaches, unknowable, type Effect } from '../effect.ts';
+import { changes, destroys, doubtful, type Effect, reaches, readAtMost, unknowable } from '../effect.ts';
 import { type Role } from '../programs/program.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { globbed } from './globbed.ts';
@@ -45,7 +45,7 @@ function unknownPath({ source }: Text, role: Role): Effect[] {
     delete: 'deletes',
     text: 'uses',
   }[role];
-  const effect = role === 'delete' ? destroys : unknowable;
+  const effect = role === 'delete' ? destroys : role === 'write' ? unknowable : doubtful;
   return [
     {
       ...effect(`It ${what} ${source}, and what that stands for is known only when it runs.`),
@@ -130,9 +130,12 @@ function beforeWildcard(value: string): string {
 }
 
 function unknownDirectory({ source }: Text, role: Role): Effect[] {
-  const effect = role === 'delete' ? destroys : unknowable;
+  const effect = role === 'delete' ? destroys : role === 'write' ? unknowable : doubtful;
   return [{ ...effect(`The directory that ${source} is in is known only when it runs.`), offending: source }];
 }
+
+/** The rest of the home directory is not there for a command that only reads, so that has to be asked about. */
+const outside = (place: Place, reason: string) => (place === 'home' ? reaches(reason) : readAtMost(reason));
 
 function effectAt(place: Place, source: string, role: Role): Effect[] {
   const of = (effect: Effect): Effect[] => [{ ...effect, offending: source }];
@@ -145,7 +148,7 @@ function effectAt(place: Place, source: string, role: Role): Effect[] {
     case 'read':
       return isInside || place === 'readable'
         ? []
-        : of(reaches(`Reads ${source}, which is outside the workspace.`));
+        : of(outside(place, `Reads ${source}, which is outside the workspace.`));
     case 'delete':
       return of(
         destroys(isInside ? `Deletes ${source}.` : `Deletes ${source}, which is outside the workspace.`),

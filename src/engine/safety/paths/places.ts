@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import { configurations, toolchains } from '../../secrets/openInHome.ts';
 import { physicalPath } from './physicalPath.ts';
 import { SecretsBelow } from './secretsBelow.ts';
 
@@ -15,7 +16,7 @@ export interface PlacesOptions {
 }
 
 /** Where something is, as seen from the workspace. */
-export type Place = 'workspace' | 'temporary' | 'readable' | 'device' | 'outside';
+export type Place = 'workspace' | 'temporary' | 'readable' | 'device' | 'home' | 'outside';
 
 /** Devices that hold nothing. */
 export const isEmptyDevice = (path: string) => /^\/dev\/(null|zero|full|random|urandom)$/.test(path);
@@ -58,7 +59,8 @@ export class Places {
     if (real.startsWith('/dev/') && !real.startsWith('/dev/shm/')) return 'device';
     if (this.#isWithin(this.#options.folders, real)) return 'workspace';
     if (this.#isWithin(this.#options.temporary, real)) return 'temporary';
-    return systemFiles.has(real) || this.#isWithin(this.#options.readable, real) ? 'readable' : 'outside';
+    if (systemFiles.has(real) || this.#isWithin(this.#options.readable, real)) return 'readable';
+    return this.#isClosedInHome(real) ? 'home' : 'outside';
   }
 
   /** A real path as it is called in the folder that is open there: what that is in tells nothing of it. */
@@ -67,6 +69,12 @@ export class Places {
     const roots = [...folders, ...temporary, ...readable].flatMap((folder) => this.#rootOf(folder, real));
     const [nearest] = roots.toSorted((one, other) => other.length - one.length);
     return nearest === undefined ? real : relative(nearest, real);
+  }
+
+  /** What of the home directory no command sees that was not agreed to. */
+  #isClosedInHome(real: string): boolean {
+    const open = [...toolchains, ...configurations].map((path) => join(this.home, path));
+    return this.#isWithin([this.home], real) && !this.#isWithin(open, real);
   }
 
   #isWithin(folders: readonly string[], real: string): boolean {

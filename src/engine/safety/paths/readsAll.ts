@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { reaches, unknowable, type Effect } from '../effect.ts';
+import { doubtful, type Effect, readAtMost } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 import { type Whereabouts } from './judgePath.ts';
 import { type Choice } from './secretsBelow.ts';
@@ -19,15 +19,15 @@ export function readsAll(
       case 'none':
         return [];
       case 'unknown':
-        return { ...unknowable(`There is too much in ${source} to look for secrets.`), offending: source };
+        return { ...doubtful(`There is too much in ${source} to look for secrets.`), offending: source };
       case 'outside':
         return {
-          ...reaches(`Follows ${relative(real, finding.path)}, which leads outside the workspace.`),
+          ...readAtMost(`Follows ${relative(real, finding.path)}, which leads outside the workspace.`),
           offending: source,
         };
       case 'secret':
         return {
-          ...reaches(
+          ...readAtMost(
             `Reads all that is in ${source}, ${relative(real, finding.path)} too, which may hold secrets.`,
           ),
           offending: source,

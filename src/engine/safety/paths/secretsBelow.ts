@@ -100,7 +100,7 @@ export class SecretsBelow {
   }
 
   #leadsOut({ target }: Entry): boolean {
-    return target !== undefined && /^(outside|device)$/.test(this.#places.placeOf(target));
+    return target !== undefined && /^(home|outside|device)$/.test(this.#places.placeOf(target));
   }
 
   #isSecret({ path, target }: Entry): boolean {

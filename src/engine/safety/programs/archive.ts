@@ -1,4 +1,4 @@
-import { changes, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { changes, doubtful, type Effect, onlyReads, reaches, unknowable } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 import { type Programs } from './program.ts';
@@ -58,7 +58,7 @@ function unpacksAsWell({ options }: Arguments): Effect | undefined {
 /** `@file`. */
 const argumentsInFile = ({ operands }: Arguments) =>
   operands.some(({ value }) => value?.startsWith('@'))
-    ? unknowable('Takes arguments from a file.')
+    ? doubtful('Takes arguments from a file.')
     : undefined;
 
 /** Archives and compressed files. */

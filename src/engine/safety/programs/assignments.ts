@@ -1,4 +1,4 @@
-import { reaches, unknowable, type Effect } from '../effect.ts';
+import { doubtful, type Effect, reaches } from '../effect.ts';
 import { isSecretVariable } from '../../secrets/secretVariables.ts';
 import { exportEffect, steeringEffect } from '../steeringVariables.ts';
 import { unknownText, type Text } from '../words/text.ts';
@@ -6,7 +6,7 @@ import { unknownText, type Text } from '../words/text.ts';
 const shellCode = /\$\(|`|\$\{/;
 
 const evaluates = ({ source }: Text): Effect => ({
-  ...unknowable('Evaluates text that may run commands, or sets what decides about them.'),
+  ...doubtful('Evaluates text that may run commands, or sets what decides about them.'),
   offending: source,
 });
 
@@ -36,7 +36,7 @@ export function tests(words: readonly Text[]): Effect | undefined {
 export function declares(words: readonly Text[], isExport = false): Effect | undefined {
   const options = words.filter(({ value }) => /^[-+]/.test(value ?? '')).map(({ value }) => value ?? '');
   // Functions, numbers, references; what changes letters, and what cannot be set any more.
-  if (options.some((option) => /[cfilnru]/.test(option))) return unknowable('Changes what a name means.');
+  if (options.some((option) => /[cfilnru]/.test(option))) return doubtful('Changes what a name means.');
   const shown = options.some((option) => option.includes('p')) ? words.find(isSecret) : undefined;
   if (shown) return { ...reaches('Prints a variable that may hold a secret.'), offending: shown.source };
   if (!isExport && options.join() === '-p' && !words.some(({ value }) => value?.includes('=') ?? true))

@@ -1,4 +1,4 @@
-import { reaches, unknowable, type Effect } from '../effect.ts';
+import { type Effect, readAtMost, unknowable } from '../effect.ts';
 import { type Arguments } from './arguments.ts';
 import { awkCode } from './awkCode.ts';
 
@@ -13,7 +13,7 @@ export function awkEffect({ operands }: Arguments): Effect | undefined {
   const code = awkCode(value);
   const readings = code ?? [value];
   if (readings.some((reading) => /\bENVIRON\b/.test(reading)))
-    return { ...reaches('Uses variables, and secrets may be among them.'), offending: source };
+    return { ...readAtMost('Uses variables, and secrets may be among them.'), offending: source };
   const doesMore =
     // By names in strings gawk reaches its other variables. Not every awk takes a return for a blank.
     /\b(system|getline|SYMTAB|FUNCTAB|PROCINFO)\b|\r/.test(value) ||

@@ -1,4 +1,4 @@
-import { reaches, type Effect } from '../effect.ts';
+import { type Effect, reaches } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 
 /** The services that programs for them talk to by themselves. */

@@ -1,7 +1,7 @@
-import { reaches, unknowable, type Effect } from '../effect.ts';
+import { doubtful, type Effect, readAtMost } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 
-export const programInFile = unknowable('Runs a program that is in a file.');
+export const programInFile = doubtful('Runs a program that is in a file.');
 
 /** `.env` is a field; `env`, `$ENV` and `$ ENV` are not. */
 const variablesOfJq = /(?<!(^|[^\d.])\.)\b(env|ENV)\b|\$\s*__prog/;
@@ -11,7 +11,7 @@ export function jqEffect(words: readonly Text[]): Effect | undefined {
   const printing = words.find(({ value }) => variablesOfJq.test(value ?? ''));
   if (printing)
     return {
-      ...reaches('Prints variables, and secrets may be among them.'),
+      ...readAtMost('Prints variables, and secrets may be among them.'),
       offending: printing.source,
     };
   return words.some(({ value }) => /\b(import|include)\b/.test(value ?? '')) ? programInFile : undefined;

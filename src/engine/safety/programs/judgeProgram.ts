@@ -1,4 +1,4 @@
-import { onlyReads, unknowable, worstOf, type Effect } from '../effect.ts';
+import { doubtful, type Effect, onlyReads, unknowable, worstOf } from '../effect.ts';
 import { judgePath, type Whereabouts } from '../paths/judgePath.ts';
 import { type Text } from '../words/text.ts';
 import { sortArguments, type Arguments, type Option, type OptionForms } from './arguments.ts';
@@ -23,7 +23,7 @@ export function judgeProgram(program: Program | Effect, words: readonly Text[], 
 const plain: Program = {};
 
 export const unknownOption = ({ source }: Option): Effect => ({
-  ...unknowable(`What the option ${source} does is not known.`),
+  ...doubtful(`What the option ${source} does is not known.`),
   offending: source,
 });
 
@@ -103,7 +103,7 @@ function judgeValue(option: Option, rule: OptionRule | undefined, where: Whereab
 const isFarPath = /^(\/.|\.\.)/;
 
 const doubtfulOption = ({ source }: Text): Effect => ({
-  ...unknowable(`It is not certain whether ${source} is an option here.`),
+  ...doubtful(`It is not certain whether ${source} is an option here.`),
   offending: source,
 });
 
@@ -145,7 +145,7 @@ function unknownWords(program: Program, words: readonly Text[], args: Arguments)
 const isNoOption = ({ start = '' }: Text) => /^[^-]/.test(start);
 
 export const onlyShellKnows = ({ source }: Text): Effect => ({
-  ...unknowable(`What ${source} stands for is known only when it runs.`),
+  ...doubtful(`What ${source} stands for is known only when it runs.`),
   offending: source,
 });
 

@@ -1,4 +1,4 @@
-import { changes, unknowable, type Effect } from '../effect.ts';
+import { changes, doubtful, type Effect } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 import { type Programs } from './program.ts';
@@ -7,10 +7,10 @@ import { diffSecrets } from './searchedSecrets.ts';
 /** `-20`, `-U3`: numbers as options, or joined to one. */
 export const digits = '-0123456789';
 
-const runsOther = unknowable('Runs another program.');
+const runsOther = doubtful('Runs another program.');
 
 /** Which files are read is written in a file. */
-export const namesInFile = unknowable('Reads the files that are named in another one.');
+export const namesInFile = doubtful('Reads the files that are named in another one.');
 
 /** `@file` stands for the words in a file. */
 const wordsInFile = (_: Arguments, words: readonly Text[]): Effect | undefined => {
@@ -21,7 +21,7 @@ const wordsInFile = (_: Arguments, words: readonly Text[]): Effect | undefined =
 /** Programs of binutils take `@file` for the options in it. */
 const optionsInFile = (_: Arguments, words: readonly Text[]): Effect | undefined =>
   words.some(({ value }) => value?.startsWith('@'))
-    ? unknowable('Takes options from a file, and one may have it load a library.')
+    ? doubtful('Takes options from a file, and one may have it load a library.')
     : undefined;
 
 const checksums =
@@ -140,13 +140,13 @@ export const reading: Programs = {
     flags:
       '-eEfFgGiIJKLmMnNqQrRsSX~ --quit-if-one-screen --no-init --RAW-CONTROL-CHARS --raw-control-chars --chop-long-lines --LINE-NUMBERS --ignore-case --IGNORE-CASE',
     also: (_, words) =>
-      words.some(({ value }) => value?.startsWith('+')) ? unknowable('Has a pager run commands.') : undefined,
+      words.some(({ value }) => value?.startsWith('+')) ? doubtful('Has a pager run commands.') : undefined,
   },
   more: {
     operands: 'read',
     flags: `-cdefpsu ${digits}`,
     also: (_, words) =>
-      words.some(({ value }) => value?.startsWith('+')) ? unknowable('Has a pager run commands.') : undefined,
+      words.some(({ value }) => value?.startsWith('+')) ? doubtful('Has a pager run commands.') : undefined,
   },
   'sort gsort': {
     operands: 'read',
@@ -254,7 +254,7 @@ export const reading: Programs = {
     flags: '-druv --data-relocs --function-relocs --unused --verbose',
     also: ({ operands }) =>
       operands.some(({ value }) => !/^\/(usr|bin|sbin|lib\w*)\/(?!.*\.\.)/.test(value ?? ''))
-        ? unknowable('May run the program that it looks at.')
+        ? doubtful('May run the program that it looks at.')
         : undefined,
   },
 };

@@ -1,10 +1,10 @@
-import { changes, reaches, unknowable } from '../effect.ts';
+import { changes, doubtful, readAtMost, unknowable } from '../effect.ts';
 import { findFiles, findFlags, findValues } from './findExpression.ts';
 import { digits, namesInFile } from './reading.ts';
 import { type Programs } from './program.ts';
 import { ackSecrets, agSecrets, fdLinks, followedLinks, grepSecrets, rgSecrets } from './searchedSecrets.ts';
 
-const runsOther = unknowable('Runs another program.');
+const runsOther = doubtful('Runs another program.');
 const searches = { first: 'text', rest: 'read' } as const;
 
 const agOrAck = {
@@ -98,7 +98,7 @@ export const search: Programs = {
     },
     also: fdLinks,
   },
-  'locate mlocate plocate mdfind': reaches('Looks for files all over the system.'),
+  'locate mlocate plocate mdfind': readAtMost('Looks for files all over the system.'),
   'fzf sk': {
     operands: 'text',
     flags: '-eimx --exact --multi --no-sort --tac',

@@ -1,4 +1,4 @@
-import { reaches, type Effect } from '../effect.ts';
+import { type Effect, reaches } from '../effect.ts';
 import { type Whereabouts } from '../paths/judgePath.ts';
 import { readsAll } from '../paths/readsAll.ts';
 import { mayMatchSecret } from '../../secrets/secretNames.ts';

@@ -1,4 +1,4 @@
-import { changes, unknowable, type Effect } from '../effect.ts';
+import { changes, doubtful, type Effect, unknowable } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 
@@ -15,10 +15,10 @@ function scriptEffect(script: Text | undefined): Effect | undefined {
   return found && { ...found, offending: script.source };
 }
 
-const notUnderstood = unknowable('Runs a sed script that is not understood.');
+const notUnderstood = doubtful('Runs a sed script that is not understood.');
 const runs = unknowable('Has sed run commands.');
 const writes = changes('Has sed write to a file.');
-const reads = unknowable('Has sed read another file.');
+const reads = doubtful('Has sed read another file.');
 
 /** Commands without an argument. */
 const plain = new Set('pPdDnNgGhHxlzF=');

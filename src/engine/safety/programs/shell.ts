@@ -1,11 +1,11 @@
-import { changes, reaches, unknowable, type Effect } from '../effect.ts';
+import { changes, doubtful, type Effect, reaches, readAtMost, unknowable } from '../effect.ts';
 import { harmlessOptions, stoppingOptions } from '../shellOptions.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 import { declares, setsNames, tests } from './assignments.ts';
 import { type Programs } from './program.ts';
 
-const dumpsVariables = reaches('Prints all variables, and secrets may be among them.');
+const dumpsVariables = readAtMost('Prints all variables, and secrets may be among them.');
 const elsewhere = unknowable('Runs a script that is not written here.');
 
 /** The shell's own commands. */
@@ -56,7 +56,7 @@ export const shell: Programs = {
   'mapfile readarray': {
     flags: '-t',
     values: '-d -n -O -s -u -c',
-    options: { '-C': unknowable('Evaluates text for each line.') },
+    options: { '-C': doubtful('Evaluates text for each line.') },
     also: ({ operands }) => setsNames(operands),
   },
   readonly: {
@@ -106,7 +106,7 @@ export const shell: Programs = {
 
 /** `%n` sets the variable that is called like the word. */
 const countsWritten = ({ operands: [format] }: Arguments): Effect | undefined =>
-  /%[^a-zA-Z%]*n/.test(format?.value ?? '') ? unknowable('Sets a variable by its format.') : undefined;
+  /%[^a-zA-Z%]*n/.test(format?.value ?? '') ? doubtful('Sets a variable by its format.') : undefined;
 
 /** Whether a word may be one of many. */
 const isOpen = ({ value, isPattern }: Text) => value === undefined || isPattern;
@@ -135,7 +135,7 @@ function namesInTest(words: readonly Text[]): readonly Text[] {
   return found.map(asName);
 }
 
-const changesReading = unknowable('Changes how the shell reads what comes after.');
+const changesReading = doubtful('Changes how the shell reads what comes after.');
 
 const harmlessSetLetters = /^[-+][euxvCE]*o?$/;
 

@@ -1,4 +1,4 @@
-import { changes, destroys, onlyReads, reaches, unknowable } from '../effect.ts';
+import { changes, destroys, doubtful, onlyReads, reaches, readAtMost, unknowable } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 import { digits } from './reading.ts';
 import { type Programs } from './program.ts';
@@ -32,7 +32,7 @@ export const system: Programs = {
     values: '-s --service',
     also: (_, words) => {
       if (words.some(({ value }) => /shadow|passwd/.test(value ?? '')))
-        return reaches('Prints the users of the system.');
+        return readAtMost('Prints the users of the system.');
       const network = words.find(({ value }) => /^(a?hosts(v[46])?|networks|netgroup)$/.test(value ?? ''));
       return network && { ...reaches('Asks for a name in the network.'), offending: network.source };
     },
@@ -43,7 +43,7 @@ export const system: Programs = {
     also: (_, words) =>
       words.some(({ value }) => value?.includes('environ')) ||
       notNamed(words).some(({ value }) => /^\w*e\w*$|^-\w*E/.test(value ?? ''))
-        ? reaches('Prints variables of processes, and secrets may be among them.')
+        ? readAtMost('Prints variables of processes, and secrets may be among them.')
         : undefined,
   },
   pgrep: {
@@ -77,7 +77,7 @@ export const system: Programs = {
     operands: 'text',
     flags: `-Lqu ${digits}`,
   },
-  'lshw dmidecode lastlog htop pidstat': reaches('Looks at the system, or changes it.'),
+  'lshw dmidecode lastlog htop pidstat': readAtMost('Looks at the system, or changes it.'),
   top: {
     operands: 'text',
     flags: '-1bcHiSs0123456789',
@@ -137,7 +137,7 @@ export const system: Programs = {
     also: ({ operands }) =>
       operands.every(({ value = '%' }) => !value.includes('%'))
         ? undefined
-        : unknowable('May expand macros, which run commands.'),
+        : doubtful('May expand macros, which run commands.'),
     does: installs,
   },
   'dpkg dpkg-query': {
@@ -188,7 +188,7 @@ export const system: Programs = {
         adds: destroys('Deletes logs of the system.'),
       },
     },
-    does: reaches('Reads logs of the system.'),
+    does: readAtMost('Reads logs of the system.'),
   },
   'service launchctl rc-service update-rc.d chkconfig supervisorctl initctl': services,
   'crontab at atq atrm batch': {

@@ -1,4 +1,4 @@
-import { changes, reaches, unknowable } from '../effect.ts';
+import { changes, doubtful, readAtMost, unknowable } from '../effect.ts';
 import { awkEffect } from './awkProgram.ts';
 import { jqEffect, programInFile } from './jqProgram.ts';
 import { sedEffect } from './sedScript.ts';
@@ -32,7 +32,7 @@ export const text: Programs = {
     values: '-F -v --field-separator --assign',
     options: {
       '-f --file -E --exec': { value: 'read', adds: programInFile },
-      '-i --include -l --load': { value: 'text', adds: unknowable('Loads an extension.') },
+      '-i --include -l --load': { value: 'text', adds: doubtful('Loads an extension.') },
       '-o --pretty-print -p --profile -d --dump-variables': {
         attached: true,
         adds: changes('Writes a file.'),
@@ -66,7 +66,7 @@ export const text: Programs = {
     },
     also: (_, words) =>
       words.some(({ value }) => /env|load|import|include/i.test(value ?? ''))
-        ? reaches('Uses variables or other files.')
+        ? readAtMost('Uses variables or other files.')
         : undefined,
   },
   xmllint: {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { reaches, unknowable, type Effect } from '../effect.ts';
+import { doubtful, type Effect, reaches, readAtMost } from '../effect.ts';
 import { type Whereabouts } from '../paths/judgePath.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
@@ -18,7 +18,7 @@ const setsClock = ({ operands }: Arguments): Effect | undefined =>
 /** A page is looked up by its name; a path is a file that is formatted. */
 const formatsFile = ({ operands }: Arguments): Effect | undefined =>
   operands.some(({ value }) => value?.includes('/'))
-    ? unknowable('Formats a file, which may run programs.')
+    ? doubtful('Formats a file, which may run programs.')
     : undefined;
 
 const harmlessVariables =
@@ -33,7 +33,7 @@ function printsVariables(
   const isHarmless = (text: Text) => harmlessVariables.test(basename(text.value ?? ''));
   return operands.length > 0 && operands.every(isHarmless)
     ? undefined
-    : reaches('Prints variables, and secrets may be among them.');
+    : readAtMost('Prints variables, and secrets may be among them.');
 }
 
 /** Programs that tell of the system, of the time, of themselves and of others. */
@@ -63,7 +63,7 @@ export const world: Programs = {
     also: (_, words, { readers = [] }) =>
       words.length === 0 && picksHarmless(readers)
         ? undefined
-        : reaches('Prints all variables, and secrets may be among them.'),
+        : readAtMost('Prints all variables, and secrets may be among them.'),
   },
   which: { operands: 'text', flags: '-as --all' },
   whereis: { operands: 'text', flags: '-bms' },

@@ -1,6 +1,6 @@
 import { type Command, type ParameterExpansionPart, type SyntaxNode } from 'unbash';
 import { childrenOf } from '../../command/parseScript.ts';
-import { reaches, unknowable, type Effect } from '../effect.ts';
+import { doubtful, type Effect, reaches } from '../effect.ts';
 import { isSecretVariable } from '../../secrets/secretVariables.ts';
 import { steeringEffect } from '../steeringVariables.ts';
 import { numberBinding, withVariable, type State } from '../words/state.ts';
@@ -120,7 +120,7 @@ function expressionIn(node: SyntaxNode): string | undefined {
 const maxShown = 100;
 
 const evaluation = (text: string): Effect => ({
-  ...unknowable('Evaluates a variable as an expression, which may run commands.'),
+  ...doubtful('Evaluates a variable as an expression, which may run commands.'),
   offending: text.trim().slice(0, maxShown),
 });
 

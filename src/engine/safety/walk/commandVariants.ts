@@ -1,12 +1,12 @@
 import { type Command } from 'unbash';
-import { unknowable, type Effect } from '../effect.ts';
+import { doubtful, type Effect } from '../effect.ts';
 import { expandWord } from '../words/expandWord.ts';
 import { assignedVariables, assignmentWords } from './assignments.ts';
 import { type Found, type Position } from './found.ts';
 import { inputOf, redirectedFiles } from './redirects.ts';
 import { combinations, statesFor } from './ways.ts';
 
-const tooMany = unknowable('May turn out in more ways than can be looked at.');
+const tooMany = doubtful('May turn out in more ways than can be looked at.');
 
 /** A simple command, once for each way in which its words may turn out. */
 export function commandVariants(command: Command, position: Position, effects: readonly Effect[]): Found[] {

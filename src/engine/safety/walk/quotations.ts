@@ -1,6 +1,6 @@
 import { type SyntaxNode } from 'unbash';
 import { childrenOf } from '../../command/parseScript.ts';
-import { unknowable, type Effect } from '../effect.ts';
+import { doubtful, type Effect } from '../effect.ts';
 
 /**
  * Quotes do not hold back everything everywhere: bash expands arithmetic, subscripts, and what is in `${…}` inside of
@@ -16,7 +16,7 @@ export function hiddenSubstitution(node: SyntaxNode): string | undefined {
 }
 
 export const hiddenEffect = (hidden: string): Effect => ({
-  ...unknowable('Has quotes that may not hold back the substitution inside of them.'),
+  ...doubtful('Has quotes that may not hold back the substitution inside of them.'),
   offending: hidden.trim(),
 });
 

@@ -1,4 +1,4 @@
-import { unknowable } from '../effect.ts';
+import { doubtful } from '../effect.ts';
 import { sortArguments } from '../programs/arguments.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { formsOf, join } from './plain.ts';
@@ -18,7 +18,7 @@ export const unwrapParallel: Unwrap = (args, input) => {
   const words = mark < 0 ? wordsIn(input) : operands.slice(mark + 1);
   const scripts = words.map((word) => join(command.length === 0 ? [word] : filled(command, word)));
   return {
-    does: unknowable('Runs commands for all words that it gets.'),
+    does: doubtful('Runs commands for all words that it gets.'),
     inner: [join(command), ...scripts].map((script) => ({ kind: 'script', script })),
   };
 };

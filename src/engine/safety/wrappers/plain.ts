@@ -1,4 +1,4 @@
-import { onlyReads, unknowable, worstOf, type Effect } from '../effect.ts';
+import { type Effect, onlyReads, unknowable, worstOf } from '../effect.ts';
 import { sortArguments, type Arguments, type OptionForms } from '../programs/arguments.ts';
 import { lettersOf, onlyShellKnows, unknownOption } from '../programs/judgeProgram.ts';
 import { exportEffect } from '../steeringVariables.ts';

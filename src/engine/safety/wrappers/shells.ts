@@ -1,5 +1,5 @@
 import { type Dialect } from '../dialects.ts';
-import { destroys, onlyReads, unknowable, worstOf } from '../effect.ts';
+import { destroys, doubtful, onlyReads, unknowable, worstOf } from '../effect.ts';
 import { sortArguments, type Arguments } from '../programs/arguments.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { join, unwrapPlain } from './plain.ts';
@@ -55,7 +55,7 @@ export const unwrapForeignShell: Unwrap = (args, input) => {
   return (
     unwrapped && {
       ...unwrapped,
-      does: worstOf([unknowable('Runs a script of another shell.'), unwrapped.does]),
+      does: worstOf([doubtful('Runs a script of another shell.'), unwrapped.does]),
     }
   );
 };
@@ -150,7 +150,7 @@ export const unwrapEval: Unwrap = (args) => {
   return { does: evaluates, inner: [{ kind: 'script', script: join(first < 0 ? [] : args.slice(first)) }] };
 };
 
-const interrupts = unknowable('Has text run at any time from here on.');
+const interrupts = doubtful('Has text run at any time from here on.');
 
 /** `trap 'script' SIGNAL…`; a dash or nothing takes one back. */
 export const unwrapTrap: Unwrap = (args) => {
@@ -168,7 +168,7 @@ export const unwrapAlias: Unwrap = (args) => {
     return script === undefined ? [] : [literalText(script, text.source)];
   });
   if (scripts.length === 0) return undefined;
-  const does = unknowable('Gives a command another meaning.');
+  const does = doubtful('Gives a command another meaning.');
   return { does, inner: scripts.map((script) => ({ kind: 'script', script })) };
 };
 

@@ -1,4 +1,4 @@
-import { changes, reaches, unknowable, type Effect } from '../effect.ts';
+import { changes, doubtful, type Effect, reaches, unknowable } from '../effect.ts';
 
 /** A program that runs another one, which is in its arguments. */
 export interface Wrapper {
@@ -87,7 +87,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   'builtin unbuffer catchsegv setarch linux64 chronic eatmydata torsocks tsocks proxychains proxychains4 linux32 i386':
     {},
   // What they have of a program's name is a program of their own, with other options.
-  'busybox toybox': { adds: unknowable('Runs another version of a program, which may have other options.') },
+  'busybox toybox': { adds: doubtful('Runs another version of a program, which may have other options.') },
   faketime: { values: '--exclude-monotonic', skips: 1 },
   rlwrap: { adds: changes('Writes a history.') },
   exec: { values: '-a', flags: '-cl' },
@@ -173,7 +173,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
     scripts: '-p --prepare -c --cleanup -s --setup',
     mixes: true,
     each: true,
-    adds: unknowable('Runs commands again and again.'),
+    adds: doubtful('Runs commands again and again.'),
   },
   'lima limactl': { each: true, adds: elsewhere },
   heroku: { commands: 'run', each: true, adds: elsewhere },

@@ -1,9 +1,11 @@
 # Runs a command that the kernel keeps from all but what a file allows:
 # `perl confine.pl <file> <run> <command> [<argument>...]`, with the directory of the run. It ends as the command does.
 #
-# The file has, in its first line, the number of the system call prctl on this processor, what Landlock is to decide about
-# (files, network, other processes), how many bytes of that the kernel knows, and the path of a filter of system calls.
-# Each further line has the rights to a path, and the path; one that begins with a dot is in the directory of the run.
+# Of the file, the lines that begin with "#: " are for this script. The first has the number of the system call prctl on
+# this processor, what Landlock is to decide about (files, network, other processes), how many bytes of that the kernel
+# knows, and the path of a filter of system calls. The second is an expression for the names of variables that the command
+# is not to have. Each further line has the rights to a path, and the path; one that begins with a dot is in the directory
+# of the run.
 #
 # Nothing of the command is left when it has ended: processes that it has left behind become children of this one, which
 # ends them. The folder `private` in the directory of the run is made for it, and removed with all that is in it.
@@ -25,13 +27,16 @@ my $only_path = 0x200000;
 my $not_started = 126;
 
 sub refuse {
-  print STDERR "The sandbox could not be made: $_[0]: $!\n";
+  my $reason = "$_[0]: $!\n";
+  if (open my $said, '>', "$run/sandbox-errors") { print $said $reason }
   exit $not_started;
 }
 
-open my $lines, '<', $file or refuse($file);
-my ($prctl, $files, $network, $scope, $bytes_known, $filter) = split ' ', scalar <$lines>, 6;
-chomp $filter;
+open my $opened, '<', $file or refuse($file);
+my @lines = map { /^#: (.*)/ ? $1 : () } <$opened>;
+close $opened;
+my ($prctl, $files, $network, $scope, $bytes_known, $filter) = split ' ', shift @lines, 6;
+my $secret = shift @lines;
 
 sub prctl {
   my @arguments = map { ref $_ ? $$_ : $_ + 0 } @_, (0) x (5 - @_);
@@ -50,8 +55,7 @@ sub capset_number { return $prctl == 157 ? 126 : 91 }
 
 sub allow_paths {
   my ($ruleset) = @_;
-  while (my $line = <$lines>) {
-    chomp $line;
+  for my $line (@lines) {
     my ($access, $path) = split ' ', $line, 2;
     $path =~ s/^\./$run/;
     # What is gone by now needs no right.
@@ -62,6 +66,9 @@ sub allow_paths {
 }
 
 sub confine {
+  # As long as it can be read.
+  open my $program, '<:raw', $filter or refuse($filter);
+  my $instructions = do { local $/; <$program> };
   my $handled = pack 'QQQ', $files, $network, $scope;
   my $ruleset = syscall $create_ruleset, $handled, $bytes_known + 0, 0;
   refuse('Landlock') if $ruleset < 0;
@@ -69,8 +76,6 @@ sub confine {
   prctl($set_no_new_privileges, 1) or refuse('no_new_privs');
   drop_capabilities();
   syscall($restrict_self, $ruleset, 0) == 0 or refuse('Landlock');
-  open my $program, '<:raw', $filter or refuse($filter);
-  my $instructions = do { local $/; <$program> };
   my $described = pack 'Sx6P', length($instructions) / 8, $instructions;
   prctl($set_seccomp, $seccomp_filter, \$described) or refuse('seccomp');
 }
@@ -78,9 +83,9 @@ sub confine {
 sub start_command {
   # This one ignores them: they are for the command.
   $SIG{$_} = 'DEFAULT' for qw(INT QUIT TERM);
+  delete $ENV{$_} for grep { /$secret/i && !/^(OLD)?PWD$/ } keys %ENV;
   confine();
   exec { $command[0] } @command;
-  print STDERR "$command[0]: $!\n";
   exit $not_started;
 }
 

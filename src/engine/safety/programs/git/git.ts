@@ -1,4 +1,4 @@
-import { unknowable } from '../../effect.ts';
+import { doubtful, unknowable } from '../../effect.ts';
 import { type Programs } from '../program.ts';
 import { changingCommands } from './changing.ts';
 import { globalFlags } from './options.ts';
@@ -15,8 +15,8 @@ export const git: Programs = {
       '-c': { value: 'text' },
       '--git-dir --work-tree': { value: 'look' },
       '--namespace --attr-source': { value: 'text' },
-      '--config-env': { value: 'text', adds: unknowable('Sets an option of git from a variable.') },
-      '--exec-path': { attached: true, adds: unknowable('Has git run another program.') },
+      '--config-env': { value: 'text', adds: doubtful('Sets an option of git from a variable.') },
+      '--exec-path': { attached: true, adds: doubtful('Has git run another program.') },
     },
     version: '-v --exec-path --html-path --man-path',
     commands: { ...changingCommands, ...readingCommands },

@@ -1,11 +1,11 @@
-import { changes, onlyReads, reaches, unknowable, type Effect } from '../../effect.ts';
+import { changes, doubtful, type Effect, onlyReads, reaches } from '../../effect.ts';
 import { digits } from '../reading.ts';
 import { type OptionRule, type Program } from '../program.ts';
 import { diffAttached, diffFlags, diffValues, logAnyValues, logFlags, logValues } from './options.ts';
 import { gitDiffSecrets, gitGrepSecrets } from './gitSecrets.ts';
 import { configEffect } from './rules.ts';
 
-const runsOther = unknowable('Has git run another program.');
+const runsOther = doubtful('Has git run another program.');
 
 const diffOptions: Record<string, OptionRule | Effect> = {
   [diffAttached]: { attached: true },
@@ -62,7 +62,7 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
   'cat-file': {
     operands: 'content',
     flags: '-epst --batch-check --batch-all-objects --buffer --unordered --follow-symlinks -zZ',
-    options: { '--batch --batch-command': unknowable('Shows whatever its input names.') },
+    options: { '--batch --batch-command': doubtful('Shows whatever its input names.') },
   },
   'rev-parse': text(
     '-q --quiet --show-toplevel --git-dir --abbrev-ref --short --verify --is-inside-work-tree --is-inside-git-dir --is-bare-repository --is-shallow-repository --show-prefix --show-cdup --show-superproject-working-tree --absolute-git-dir --git-common-dir --git-path --symbolic --symbolic-full-name --all --branches --tags --remotes --sq --sq-quote --revs-only --no-revs --flags --no-flags --disambiguate --local-env-vars --path-format --show-object-format --not --glob --exclude --since --until',

@@ -1,4 +1,4 @@
-import { changes, destroys, reaches, unknowable, type Effect } from '../../effect.ts';
+import { changes, destroys, doubtful, type Effect, reaches } from '../../effect.ts';
 import { type Whereabouts } from '../../paths/judgePath.ts';
 import { type Text } from '../../words/text.ts';
 import { type Arguments } from '../arguments.ts';
@@ -41,7 +41,7 @@ export function settingEffect({ options }: Arguments): Effect | undefined {
   );
   return (
     setting && {
-      ...unknowable('Sets an option of git that may have it run other programs.'),
+      ...doubtful('Sets an option of git that may have it run other programs.'),
       offending: setting.value?.source ?? '-c',
     }
   );
@@ -52,7 +52,7 @@ export function repositoryEffect({ options }: Arguments): Effect | undefined {
   const other = options.find(
     ({ name, value }) => name === '--git-dir' && !/(^|\/)\.git\/?$/.test(value?.value ?? ''),
   );
-  return other && { ...unknowable('Follows the settings of another repository.'), offending: other.source };
+  return other && { ...doubtful('Follows the settings of another repository.'), offending: other.source };
 }
 
 const configWriters = '--unset --unset-all --add --replace-all --rename-section --remove-section -e --edit';
