@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { denialOf, type Denial } from './denials.ts';
-import { type Effect, unknowable } from './effect.ts';
+import { isReadable, kept, unknowable, type Effect } from './effect.ts';
 import { type Whereabouts } from './paths/judgePath.ts';
 import { judgeProgram } from './programs/judgeProgram.ts';
 import { programs } from './programs/programs.ts';
@@ -20,10 +20,34 @@ export function judgeLeaf(
   const name = basename(path);
   const program = isKnownProgram(path, redefined) ? programs.get(name) : undefined;
   return {
-    effect: program ? judgeProgram(program, args, where) : unknownProgram(path),
+    effect: program ? judgeProgram(program, args, where) : judgeUnknown(path, args, where),
     denial: denialOf(name, args, where) ?? (program ? undefined : laterDenial(args, where)),
   };
 }
+
+/** What is not known is worth a try if it is called like what only reads, or only to say something. */
+function judgeUnknown(path: string, args: readonly Text[], where: Whereabouts): Effect {
+  const namesake = programs.get(basename(path));
+  const isTried = namesake ? isReadable(judgeProgram(namesake, args, where)) : onlyTells(args);
+  return isTried ? kept(unknownProgram(path)) : unknownProgram(path);
+}
+
+/** `tool --version`, `tool status`, `tool config list --json`. */
+function onlyTells(args: readonly Text[]): boolean {
+  const words = args.map(({ value = '' }) => value);
+  if (words.length === 1 && /^(-v|-V|-h|--?version|--?help)$/.test(words[0] ?? '')) return true;
+  const [verb, ...more] = words.filter((word) => !word.startsWith('-'));
+  const [second] = more;
+  return isTelling(verb) || (isTelling(second) && more.length === 1);
+}
+
+const tellingVerbs = new Set(
+  'list ls show status info view describe inspect get tree version versions help env which where why doctor query search log logs diff outdated check validate whoami current explain print cat stat stats'.split(
+    ' ',
+  ),
+);
+
+const isTelling = (word = '') => tellingVerbs.has(word);
 
 /** Only what comes from a folder of the system is what its name says. */
 export function isKnownProgram(path: string, redefined: Redefined): boolean {

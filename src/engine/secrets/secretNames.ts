@@ -123,6 +123,10 @@ function isSecretName(written: string): boolean {
 /** In most projects there is one of these, and no secret in it. */
 const mostlyHarmless = new Set(['.npmrc', '.yarnrc', '.yarnrc.yml', 'auth.json', 'environ', 'shadow']);
 
+/** A path that has a secret only in some projects. Where it has one, it is found by what is in it. */
+export const isMostlyHarmless = (path: string) =>
+  mostlyHarmless.has(basename(path).toLowerCase()) || /(^|\/)\.git\/config$/.test(path);
+
 /** A path that ends like a secret's also where nobody asked for it: it only was among what is read. */
 export function isSecretAmongOthers(path: string): boolean {
   const name = basename(path);

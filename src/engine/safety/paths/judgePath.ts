@@ -6,7 +6,7 @@ import { globbed } from './globbed.ts';
 import { folderOfAll } from './listed.ts';
 import { isEmptyDevice, isOpenFile, isOutputStream, type Place, type Places } from './places.ts';
 import { readsAll } from './readsAll.ts';
-import { isSecretPath, mayMatchSecret } from '../../secrets/secretNames.ts';
+import { isMostlyHarmless, isSecretPath, mayMatchSecret } from '../../secrets/secretNames.ts';
 
 /** Where a command runs. */
 export interface Whereabouts {
@@ -56,7 +56,9 @@ function unknownPath({ source }: Text, role: Role): Effect[] {
 
 function secretEffect({ source, isPattern }: Text, value: string): Effect[] {
   const isSecret = isPattern ? mayMatchSecret(value) : isSecretPath(value);
-  return isSecret ? [{ ...reaches(`Uses ${source}, which may hold secrets.`), offending: source }] : [];
+  // What is out of reach where there is a secret in it, can be tried.
+  const effect = isPattern || isMostlyHarmless(value) ? readAtMost : reaches;
+  return isSecret ? [{ ...effect(`Uses ${source}, which may hold secrets.`), offending: source }] : [];
 }
 
 /** Among what wildcards stand for there may be secrets, and links that lead out. */
@@ -69,7 +71,7 @@ function matchedEffects(text: Text, value: string, where: Whereabouts): Effect[]
     globbed(cwd, value).flatMap((path) => {
       const real = places.resolve('/', path);
       if (isSecretPath(path.slice(cwd.length))) {
-        return [{ ...reaches(`Uses ${path}, which may hold secrets.`), offending: source }];
+        return [{ ...readAtMost(`Uses ${path}, which may hold secrets.`), offending: source }];
       }
       return real === undefined ? [] : effectsOfReal(real, source, 'read', places);
     }),

@@ -1,5 +1,6 @@
 import { changes, onlyReads, unknowable } from '../effect.ts';
 import { type Programs } from './program.ts';
+import { judgesWrittenCode } from './writtenCode.ts';
 
 const follows = unknowable('Runs whatever the project says for it.');
 
@@ -16,11 +17,17 @@ export const make: Programs = {
       version: '-v -dumpversion -dumpmachine -version -V',
       does: changes('Writes compiled files.'),
     },
-  'java kotlin scala groovy jshell ruby irb php lua luajit Rscript R julia elixir iex erl ghci racket guile sbcl clojure clj osascript pwsh powershell tclsh wish octave gnuplot':
+  'java kotlin scala groovy jshell irb R iex erl ghci racket guile sbcl clojure clj osascript pwsh powershell tclsh wish octave gnuplot':
     {
       version: '-v -V -version -h',
       does: unknowable('Runs a program, and what that does cannot be told.'),
     },
+  'ruby php lua luajit Rscript julia elixir': {
+    version: '-v -V -version -h -i -m',
+    anyText: true,
+    anyOption: true,
+    also: judgesWrittenCode,
+  },
   gem: {
     version: '-v',
     commands: {

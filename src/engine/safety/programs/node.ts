@@ -1,9 +1,11 @@
-import { changes, destroys, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { changes, destroys, doubtful, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 import { type Program, type Programs } from './program.ts';
+import { judgesWrittenCode, runsCode } from './writtenCode.ts';
 
 const installs = reaches('Downloads packages and installs them, and they may run scripts.');
 const runsProject = unknowable('Runs scripts of the project.');
+const followsProject = doubtful('Runs a tool that follows the settings of the project.');
 const asksRegistry = reaches('Asks the registry of packages.');
 const changesRegistry = reaches('Changes something at the registry of packages.');
 const flags =
@@ -108,8 +110,6 @@ const managers: Record<string, Program | Effect> = {
   completion: onlyReads,
 };
 
-const runsCode = unknowable('Runs a program, and what that does cannot be told.');
-
 /** Node.js and what comes with it. */
 export const node: Programs = {
   'npm pnpm cnpm': {
@@ -152,7 +152,10 @@ export const node: Programs = {
   'node nodejs': {
     version: '-v -h -help --help --v8-options',
     stops: true,
-    does: runsCode,
+    anyText: true,
+    anyOption: true,
+    also: (args, words) =>
+      words[0] && /^(-c|--check)$/.test(words[0].value ?? '') ? undefined : judgesWrittenCode(args, words),
     options: { '-c --check': { does: onlyReads, operands: 'read' } },
   },
   deno: {
@@ -168,8 +171,24 @@ export const node: Programs = {
   'tsc vue-tsc': {
     version: '-v -V -h --all --showConfig --listFilesOnly',
     does: changes('Writes compiled files.'),
+    anyOption: true,
+    options: { '--noEmit': { does: followsProject } },
   },
-  'eslint prettier stylelint tslint jest vitest mocha ava tap playwright cypress webpack rollup vite esbuild parcel next nuxt astro gatsby turbo nx lerna rimraf mkdirp husky lint-staged commitlint semantic-release standard xo biome oxlint dprint c8 nyc karma jasmine storybook ng vue expo react-scripts tsup unbuild swc babel sass postcss tailwindcss prisma drizzle-kit typeorm sequelize knex changeset np tsd knip depcheck size-limit http-server serve pm2 forever':
+  'eslint stylelint tslint oxlint standard xo knip depcheck commitlint': {
+    version: '-v -V -h',
+    does: followsProject,
+    anyOption: true,
+    options: {
+      '--fix --fix-type --cache -o --output-file --init --suppress-all': changes('Changes files.'),
+    },
+  },
+  prettier: {
+    version: '-v -V -h',
+    does: followsProject,
+    anyOption: true,
+    options: { '-w --write --cache': changes('Changes files.') },
+  },
+  'jest vitest mocha ava tap playwright cypress webpack rollup vite esbuild parcel next nuxt astro gatsby turbo nx lerna rimraf mkdirp husky lint-staged semantic-release biome dprint c8 nyc karma jasmine storybook ng vue expo react-scripts tsup unbuild swc babel sass postcss tailwindcss prisma drizzle-kit typeorm sequelize knex changeset np tsd size-limit http-server serve pm2 forever':
     {
       version: '-v -V -h',
       does: unknowable('Runs a tool that follows the settings of the project.'),

@@ -1,9 +1,8 @@
-import { changes, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
+import { changes, doubtful, onlyReads, reaches, unknowable, type Effect } from '../effect.ts';
 import { asksRegistry, installs, pip } from './pip.ts';
 import { judgesModule } from './pythonModule.ts';
+import { runsCode } from './writtenCode.ts';
 import { type Program, type Programs } from './program.ts';
-
-const runsCode = unknowable('Runs a program, and what that does cannot be told.');
 
 const managers: Record<string, Program | Effect> = {
   '': onlyReads,
@@ -30,7 +29,7 @@ export const python: Programs = {
       stops: true,
       operands: 'read',
       flags: '-bBdEIOPqsSuvx',
-      options: { '-m': { value: 'text' }, '-c': { value: 'text', adds: runsCode } },
+      options: { '-m': { value: 'text' }, '-c': { value: 'text' } },
       also: judgesModule,
     },
   'pip pip2 pip3 pip3.11 pip3.12 pip3.13': pip,
@@ -74,7 +73,7 @@ export const python: Programs = {
       check: {
         here: true,
         operands: 'text',
-        does: changes('Writes a cache.'),
+        does: doubtful('Writes a cache.'),
         options: { '--fix --fix-only --add-noqa --unsafe-fixes': changes('Changes files.') },
       },
       'rule linter config version': onlyReads,
@@ -102,7 +101,7 @@ export const python: Programs = {
   'autopep8 yapf pyupgrade': { version: '-V', does: changes('Changes files.') },
   'mypy pyright pylint flake8 pyflakes bandit pydocstyle pyre': {
     version: '-V',
-    does: unknowable('Runs a tool that follows the settings of the project.'),
+    does: doubtful('Runs a tool that follows the settings of the project.'),
   },
   'pipx uvx': { commands: { 'list environment': { flags: '--json --short' } }, otherwise: installs },
   'django-admin flask uvicorn gunicorn celery alembic jupyter streamlit fastapi sphinx-build mkdocs twine pre-commit cookiecutter ansible ansible-playbook':

@@ -1,10 +1,9 @@
-import { changes, reaches, unknowable, type Effect } from '../effect.ts';
+import { changes, reaches, type Effect } from '../effect.ts';
 import { type Whereabouts } from '../paths/judgePath.ts';
 import { type Arguments } from './arguments.ts';
 import { judgeProgram } from './judgeProgram.ts';
 import { pip } from './pip.ts';
-
-const runsCode = unknowable('Runs a program, and what that does cannot be told.');
+import { judgeCode, runsCode } from './writtenCode.ts';
 
 /** What `python` is given to run: a module, a file, or its input. */
 export function judgesModule(
@@ -13,6 +12,8 @@ export function judgesModule(
   where: Whereabouts,
 ): Effect | undefined {
   const module = options.find(({ name }) => name === '-m')?.value?.value;
+  const code = options.find(({ name }) => name === '-c')?.value;
+  if (code) return judgeCode(code);
   if (module === undefined) return runsCode;
   if (module === 'json.tool') return operands.length > 1 ? changes('Writes a file.') : undefined;
   if (module === 'pip') return judgeProgram(pip, operands, where);

@@ -3,6 +3,7 @@ import { awkEffect } from './awkProgram.ts';
 import { jqEffect, programInFile } from './jqProgram.ts';
 import { sedEffect } from './sedScript.ts';
 import { type Programs } from './program.ts';
+import { judgesWrittenCode } from './writtenCode.ts';
 
 const runsOther = unknowable('Runs another program.');
 const searches = { first: 'text', rest: 'read' } as const;
@@ -75,7 +76,7 @@ export const text: Programs = {
     values: '--xpath --encode',
     options: { '-o --output': { value: 'write' }, '--schema': { value: 'read' }, '--shell': runsOther },
   },
-  'perl perl5': { version: '-v -V', does: unknowable('Runs a Perl program.') },
+  'perl perl5': { version: '-v -V', anyOption: true, anyText: true, also: judgesWrittenCode },
   'vi vim nvim nano emacs ed ex pico micro code subl': { does: unknowable('Opens an editor.') },
   expect: unknowable('Runs a program of its own.'),
 };

@@ -35,8 +35,8 @@ export interface Wrapper {
 const otherUser = reaches('Runs with the rights of another user.');
 const elsewhere = reaches('Runs on another machine.');
 const inContainer = reaches('Runs in a container.');
-const downloads = unknowable('Runs a program that may have to be downloaded first.');
-const projectTools = unknowable('Runs a program that the project installed.');
+const downloads = doubtful('Runs a program that may have to be downloaded first.');
+const projectTools = doubtful('Runs a program that the project installed.');
 
 /** By name: several of one kind in one key. */
 export const wrappers: Readonly<Record<string, Wrapper>> = {
