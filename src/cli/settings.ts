@@ -1,4 +1,5 @@
 import { delimiter, resolve } from 'node:path';
+import { enforcements } from '../engine/sandbox/sandbox.ts';
 import { sandboxSettings } from '../engine/sandbox/sandboxSettings.ts';
 import { defaultSettings, outputFormats, type Settings } from '../engine/tool/settings.ts';
 import { UsageError } from './failure.ts';
@@ -17,6 +18,7 @@ const choices: Readonly<Record<string, Choices>> = {
   AGENT_SHELL_ON_TIMEOUT: { kill: {}, background: { onTimeout: 'background' } },
   AGENT_SHELL_SAFETY: { 0: { safety: false }, 1: {} },
   AGENT_SHELL_INTERCEPTOR: { 0: {}, 1: { interceptor: { ...defaultSettings.interceptor, isEnabled: true } } },
+  AGENT_SHELL_ENFORCEMENT: Object.fromEntries(enforcements.map((enforcement) => [enforcement, { enforcement }])),
   // What these mean is said in one place for all who set them.
   AGENT_SHELL_SANDBOX: { off: {}, on: {}, 0: {}, 1: {} },
   AGENT_SHELL_SANDBOX_NETWORK: { deny: {}, allow: {} },

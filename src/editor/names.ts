@@ -38,6 +38,7 @@ export const names = {
   settingInterceptor: 'interceptor.enabled',
   settingInterceptorRules: 'interceptor.rules',
   settingInterceptorTools: 'interceptor.tools',
+  settingEnforcement: 'enforcement',
   settingSandbox: 'sandbox',
   settingSandboxNetwork: 'sandboxNetwork',
   settingSandboxSockets: 'sandboxSockets',

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { approvalModes } from '../engine/approval/policy.ts';
 import { defaultInterceptorRules, type InterceptorRule } from '../engine/command/interceptorRules.ts';
+import { enforcements } from '../engine/sandbox/sandbox.ts';
 import { sandboxSettings } from '../engine/sandbox/sandboxSettings.ts';
 import {
   defaultAutoBackgroundMs,
@@ -61,6 +62,7 @@ export function readSettings(): EditorSettings {
       workspaceAsk: texts(settings.get(names.settingWorkspaceAsk)),
       workspaceDeny: texts(settings.get(names.settingWorkspaceDeny)),
     },
+    enforcement: enforcements.find((one) => one === settings.get(names.settingEnforcement)) ?? 'auto',
     sandbox: sandboxSettings({
       mode: settings.get(names.settingSandbox),
       network: settings.get(names.settingSandboxNetwork),

@@ -1,10 +1,12 @@
 import { type TimeLimit } from '../command/timeLimit.ts';
 import { type Verdict, type VerdictPart } from '../safety/checkSafety.ts';
-import { isReadable, onlyReads, unknowable, worstOf, type Effect } from '../safety/effect.ts';
+import { isReadable, onlyReads, reaches, unknowable, worstOf, type Effect } from '../safety/effect.ts';
+import { type Service } from '../safety/services.ts';
 import { allows, onlyCommand } from './allows.ts';
 import { type Decision, type RuleOrigin } from './decision.ts';
 import { forbids, type Match } from './forbids.ts';
 import { type Policy } from './policy.ts';
+import { isStrict } from './isStrict.ts';
 import { parseRules, type Rule } from './rule.ts';
 import { writtenCommands } from './writtenCommands.ts';
 
@@ -17,6 +19,8 @@ export interface Judged {
   readonly doubts: readonly Effect[];
   /** Whether what only reads can be kept from all else. Where it cannot, only what is certain runs unasked. */
   readonly canBeKept: boolean;
+  /** The file of the project, if any, that could turn a program to another service. */
+  readonly steeringFile: (service: Service) => string | undefined;
   /** Names to which commands of the session have given another meaning: no rule was meant for these. */
   readonly renamed: ReadonlySet<string>;
 }
@@ -88,10 +92,31 @@ function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]
   if (policy.mode === 'never') return { kind: 'run', isKept: false };
   if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]));
   if (judged.canBeKept && [...verdict.parts, ...doubts].every(isReadable) && !verdict.denial)
-    return { kind: 'run', isKept: true };
+    return decideKept(judged);
   const open = [...unallowed(judged, policy), ...doubts];
-  return open.length === 0 ? { kind: 'run', isKept: false } : ask(worst(open));
+  if (open.length > 0) return ask(worst(open));
+  return judged.canBeKept || !verdict.readOnly || isStrict(judged.command)
+    ? { kind: 'run', isKept: false }
+    : ask(notEnforced);
 }
+
+/** Whoever gets the network, or a socket, is just what it says, and asks just whom it says. */
+function decideKept({ verdict, doubts, steeringFile }: Judged): Decision {
+  const asked = verdict.parts.flatMap(({ service }) => service ?? []);
+  const [service] = asked;
+  if (service === undefined) return { kind: 'run', isKept: true };
+  const others = [...verdict.parts, ...doubts].filter((part) => part.class !== 'read-only');
+  if (others.length > 0) return ask(worst([reaches('Asks a service, beside something that is not certain.'), ...others]));
+  if (asked.some((other) => other !== service)) return ask(reaches('Asks more than one service.'));
+  const file = steeringFile(service);
+  if (file !== undefined)
+    return ask({ ...reaches(`Asks a service, and ${file} may say which one, or have something run.`), offending: file });
+  return { kind: 'run', isKept: true, service };
+}
+
+const notEnforced = unknowable(
+  'It seems to only read, but nothing here could keep it from doing more, and it depends on more than its words.',
+);
 
 const worst = (effects: readonly Effect[]) => worstOf<Effect>([onlyReads, ...effects]);
 

@@ -1,4 +1,5 @@
 import { type SafetyClass } from '../safety/effect.ts';
+import { type Service } from '../safety/services.ts';
 
 /** Whose rule it is, by the setting that it stands in. */
 export type RuleOrigin = 'deny' | 'workspaceDeny';
@@ -6,7 +7,7 @@ export type RuleOrigin = 'deny' | 'workspaceDeny';
 /** What is to become of a command. */
 export type Decision =
   /** In a sandbox where it was not agreed to, and may do no more than read. */
-  | { readonly kind: 'run'; readonly isKept: boolean }
+  | { readonly kind: 'run'; readonly isKept: boolean; readonly service?: Service }
   /** Somebody has to agree first, and is told why. */
   | {
       readonly kind: 'ask';

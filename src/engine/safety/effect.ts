@@ -1,3 +1,5 @@
+import { type Service } from './services.ts';
+
 /** What a command may do, the mildest first. */
 export const safetyClasses = [
   'read-only',
@@ -15,6 +17,8 @@ export interface Effect {
   readonly reason: string;
   /** The words that it is about, where they are not the whole command. */
   readonly offending?: string;
+  /** What it asks, where that takes the network or a socket, and it only reads there. */
+  readonly service?: Service;
   /** Set when it can be tried in a sandbox: it may well only read, and is kept from all else. */
   readonly isKept?: true;
 }
@@ -36,7 +40,7 @@ export const readAtMost = (reason: string): Effect => kept(reaches(reason));
 export const doubtful = (reason: string): Effect => kept(unknowable(reason));
 
 /** The first of the worst. Whatever can be tried comes after what cannot. */
-export function worstOf<T extends Pick<Effect, 'class' | 'isKept'>>(effects: readonly [T, ...T[]]): T {
+export function worstOf<T extends Pick<Effect, 'class' | 'isKept' | 'service'>>(effects: readonly [T, ...T[]]): T {
   return effects.reduce((worst, effect) => (severity(effect) > severity(worst) ? effect : worst));
 }
 
@@ -44,5 +48,8 @@ export function worstOf<T extends Pick<Effect, 'class' | 'isKept'>>(effects: rea
 export const isReadable = ({ class: what, isKept }: Pick<Effect, 'class' | 'isKept'>) =>
   what === 'read-only' || isKept === true;
 
-const severity = (effect: Pick<Effect, 'class' | 'isKept'>) =>
-  safetyClasses.indexOf(effect.class) + (isReadable(effect) ? 0 : safetyClasses.length);
+/** To ask a service is more than to read, and less than anything else. */
+const severity = (effect: Pick<Effect, 'class' | 'isKept' | 'service'>) =>
+  safetyClasses.indexOf(effect.class) +
+  (effect.service === undefined ? 0 : 0.5) +
+  (isReadable(effect) ? 0 : safetyClasses.length);

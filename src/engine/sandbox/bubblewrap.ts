@@ -27,12 +27,15 @@ export function isolation(network: Access): string[] {
 export function bubblewrapArguments(
   sandbox: Sandbox,
   maker: Bubblewrap,
-  { directory, state }: OwnPlaces,
+  { directory, state, privateFolder }: OwnPlaces,
 ): string[] {
   return [
     ...isolation(sandbox.network),
+    // Then all that it has started ends with the command, and not the other way round.
+    ...(sandbox.reading ? ['--as-pid-1'] : []),
     ...sandbox.rules.flatMap((rule) => mount(rule, maker)),
     ...['--ro-bind', directory, directory, '--bind', state, state],
+    ...(sandbox.reading ? ['--tmpfs', privateFolder] : []),
     // When all that is to be seen in them has its place.
     ...pathsWith(sandbox, 'hidden').flatMap((path) => ['--remount-ro', path]),
     '--',

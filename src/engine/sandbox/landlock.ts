@@ -48,6 +48,9 @@ const own: readonly Grant[] = [
   [grants.write, './private'],
 ];
 
+/** An expression for no name. */
+const nobody = '^$';
+
 /** What `confine.pl` is told: how it is to ask the kernel, and what a command may do. */
 export function landlockLines({ rules, network, reading }: Sandbox, maker: Landlock): string[] {
   const known = versions[Math.min(maker.version, versions.length) - 1];
@@ -62,6 +65,7 @@ export function landlockLines({ rules, network, reading }: Sandbox, maker: Landl
   return [
     [maker.prctl, ...asked, maker.filter].join(' '),
     secretVariable.source,
+    reading?.variables ?? nobody,
     ...granted.filter(([, path]) => !path.includes('\n')).map(([access, path]) => `${access & known.files} ${path}`),
   ];
 }

@@ -9,8 +9,8 @@ import { writeAtomically } from '../runs/writeAtomically.ts';
 import { quote } from '../shell/quote.ts';
 import { filterDescriptor, isolation } from './bubblewrap.ts';
 import { landlockLines } from './landlock.ts';
-import { readingFilter } from './readingFilter.ts';
-import { type Access, type Bubblewrap, type Landlock, type Maker, type Seatbelt } from './sandbox.ts';
+import { readingFilter, readingProcessors } from './readingFilter.ts';
+import { type Access, type Bubblewrap, type Enforcement, type Landlock, type Maker, type Seatbelt } from './sandbox.ts';
 import { knownProcessors, seccompFilter } from './seccompFilter.ts';
 
 export interface MakerOptions {
@@ -42,8 +42,9 @@ export async function makerFor(options: MakerOptions): Promise<Maker> {
 }
 
 /** What keeps commands from all but reading here, tried out; undefined where nothing does. */
-export async function readingMakerFor(options: MakerOptions): Promise<Maker | undefined> {
-  for (const make of readingMakers[options.platform] ?? []) {
+export async function readingMakerFor(options: MakerOptions, way: Enforcement): Promise<Maker | undefined> {
+  for (const [kind, make] of readingMakers[options.platform] ?? []) {
+    if (way !== 'auto' && way !== kind) continue;
     try {
       return await make(options);
     } catch (error) {
@@ -58,10 +59,15 @@ export async function readingMakerFor(options: MakerOptions): Promise<Maker | un
  * In order of preference. Under Landlock, processes, owners of files and file systems look as they do outside; in a
  * namespace of users every file of somebody else is shown as nobody's.
  */
-const readingMakers: Readonly<Record<string, readonly ((options: MakerOptions) => Promise<Maker>)[]>> = {
-  linux: [landlock, bubblewrap],
-  darwin: [seatbelt],
+const readingMakers: Readonly<Record<string, readonly [Maker['kind'], MakeMaker][]>> = {
+  linux: [
+    ['landlock', landlock],
+    ['bubblewrap', readingBubblewrap],
+  ],
+  darwin: [['seatbelt', seatbelt]],
 };
+
+type MakeMaker = (options: MakerOptions) => Promise<Maker>;
 
 /** The number of the system call prctl. */
 const prctlNumbers: Readonly<Record<string, number>> = { x64: 157, arm64: 167 };
@@ -104,10 +110,28 @@ async function attemptConfined(maker: Landlock, folder: string): Promise<{ isFin
 }
 
 async function bubblewrap(options: MakerOptions): Promise<Bubblewrap> {
-  const { processor, network } = options;
+  const { processor, network, sockets } = options;
   if (!knownProcessors.includes(processor)) throw sandboxUnavailable({ kind: 'processor', name: processor });
+  return bubblewrapWith(options, { name: `filter-${network}-${sockets}`, bytes: seccompFilter({ network, sockets }) });
+}
+
+/** Where it has a network of its own, there is nothing to reach by a socket for it. */
+async function readingBubblewrap(options: MakerOptions): Promise<Bubblewrap> {
+  const { processor, sockets } = options;
+  if (!readingProcessors.includes(processor)) throw sandboxUnavailable({ kind: 'processor', name: processor });
+  const bytes = readingFilter({ processor, network: 'allow', sockets, landlock: 0 });
+  return bubblewrapWith(options, { name: `reading-${sockets}`, bytes });
+}
+
+interface Filter {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+async function bubblewrapWith(options: MakerOptions, filter: Filter): Promise<Bubblewrap> {
+  const { network } = options;
   const program = programFor(options, 'bwrap');
-  const files = makeFiles(options);
+  const files = makeFiles(options, filter);
   const inside = (command: readonly string[]) =>
     `exec ${[program, ...isolation(network), '--', ...command].map(quote).join(' ')} ${filterDescriptor}<${quote(files.filter)}`;
   const { isFine, said } = await attempt(inside(['true']));
@@ -153,16 +177,16 @@ async function attempt(text: string): Promise<{ isFine: boolean; said: string }>
 }
 
 /** Files that bubblewrap needs. They are in the storage, which no command in a sandbox can write to. */
-function makeFiles({ folder, network, sockets }: MakerOptions) {
+function makeFiles({ folder }: MakerOptions, { name, bytes }: Filter) {
   const files = {
-    filter: join(folder, `filter-${network}-${sockets}`),
+    filter: join(folder, name),
     closedFile: join(folder, 'closed-file'),
     closedFolder: join(folder, 'closed-folder'),
   };
   makeFolder(files.closedFolder);
   if (!existsSync(files.closedFile)) writeFileSync(files.closedFile, '');
   // Others may be reading it: another window, or a call of another session.
-  writeAtomically(files.filter, seccompFilter({ network, sockets }));
+  writeAtomically(files.filter, bytes);
   chmodSync(files.closedFile, 0);
   chmodSync(files.closedFolder, 0);
   return files;

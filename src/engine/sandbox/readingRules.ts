@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { maskedInHome, maskedInSystem } from '../secrets/secretPlaces.ts';
 import { configurations, toolchains, toolchainVariables } from '../secrets/openInHome.ts';
@@ -35,15 +36,33 @@ export function readingRules(options: ReadingOptions): Rule[] {
   ]);
   // A workspace that is the home directory, or has it inside, is not hidden from its own commands.
   const hidden = real([home]).filter((path) => !isAnyBelow(workspace, path));
+  const needed = real(neededInHome(options));
   return inOrder([
     ...hidden.map(ruleOf('hidden')),
-    ...real(neededInHome(options)).map(ruleOf('read')),
+    // What is hidden would not be there at all, which would be a lie; this is there, and cannot be opened.
+    ...hidden.flatMap((home) => closedIn(home, [...needed, ...workspace, ...own])).map(ruleOf('none')),
+    ...needed.map(ruleOf('read')),
     ...workspace.map(ruleOf('read')),
     ...real([storage]).map(ruleOf('hidden')),
     ...real(readable).map(ruleOf('read')),
     ...masked.filter((path) => !own.includes(path)).map(ruleOf('none')),
     ...own.map(ruleOf('read')),
   ]);
+}
+
+/** What is in a folder and leads to nothing that is open. */
+function closedIn(folder: string, open: readonly string[]): string[] {
+  return real(namesIn(folder).map((name) => join(folder, name))).filter(
+    (path) => isInside(folder, path) && !open.some((one) => isBelow(path, one)),
+  );
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // Nobody can see what is in it.
+  }
 }
 
 function neededInHome(options: ReadingOptions): string[] {

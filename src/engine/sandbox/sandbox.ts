@@ -12,6 +12,11 @@ export interface SandboxSettings {
   readonly masked: readonly string[];
 }
 
+/** In which way what only reads is kept from all else: the best that can be had, a certain one, or none. */
+export const enforcements = ['auto', 'landlock', 'bubblewrap', 'seatbelt', 'none'] as const;
+
+export type Enforcement = (typeof enforcements)[number];
+
 export type Access = 'deny' | 'allow';
 
 export const noSandbox: SandboxSettings = {
@@ -38,6 +43,8 @@ export interface Sandbox {
 export interface Reading {
   /** Folders whose names of files can be seen, whatever is closed in them. */
   readonly listed: readonly string[];
+  /** An expression for the names of variables that may hold secrets, and that the command has all the same. */
+  readonly variables: string;
 }
 
 export interface Rule {
@@ -52,6 +59,8 @@ export interface OwnPlaces {
   readonly directory: string;
   /** The one file in there that it writes itself. */
   readonly state: string;
+  /** Where a command that only reads can write. */
+  readonly privateFolder: string;
 }
 
 export type Maker = Bubblewrap | Seatbelt | Landlock;

@@ -10,7 +10,7 @@ import { madeInFolders } from './places.ts';
 import { readingRules } from './readingRules.ts';
 import { isBelow, real } from './ruleList.ts';
 import { sandboxRules } from './rules.ts';
-import { type Access, type Maker, type Sandbox, type SandboxSettings } from './sandbox.ts';
+import { type Access, type Enforcement, type Maker, type Sandbox, type SandboxSettings } from './sandbox.ts';
 
 /** Their programs come before any other, which may be anybody's. */
 const systemFolders = '/usr/bin:/bin:/usr/local/bin';
@@ -38,9 +38,11 @@ export interface ReadingNeeds {
   readonly sockets: Access;
   /** What may hold secrets, and is the program's own. */
   readonly opened: readonly string[];
+  /** Names of variables of the same kind. */
+  readonly variables: RegExp;
 }
 
-export const noNeeds: ReadingNeeds = { network: 'deny', sockets: 'deny', opened: [] };
+export const noNeeds: ReadingNeeds = { network: 'deny', sockets: 'deny', opened: [], variables: /^$/ };
 
 /** Knows the sandbox for each command. */
 export class Sandboxes {
@@ -73,14 +75,18 @@ export class Sandboxes {
   }
 
   /** Whether what only reads can be kept from all else. */
-  async canKeepReading(): Promise<boolean> {
-    return (await this.#readingMaker(noNeeds)) !== undefined;
+  async canKeepReading(way: Enforcement): Promise<boolean> {
+    return (await this.#readingMaker(noNeeds, way)) !== undefined;
   }
 
   /** For a command that only reads. Undefined where there is none. */
-  async readingSandbox(around: Surroundings, needs: ReadingNeeds): Promise<Sandbox | undefined> {
+  async readingSandbox(
+    around: Surroundings,
+    needs: ReadingNeeds,
+    way: Enforcement,
+  ): Promise<Sandbox | undefined> {
     const { storage, env } = this.#options;
-    const maker = await this.#readingMaker(needs);
+    const maker = await this.#readingMaker(needs, way);
     if (!maker) return undefined;
     const folders = workspaceOf(around, this.#home);
     const rules = readingRules({
@@ -97,7 +103,7 @@ export class Sandboxes {
       network: needs.network,
       sockets: needs.sockets,
       rules,
-      reading: { listed: real(folders) },
+      reading: { listed: real(folders), variables: needs.variables.source },
     };
   }
 
@@ -117,10 +123,10 @@ export class Sandboxes {
     return maker;
   }
 
-  async #readingMaker({ network, sockets }: Pick<ReadingNeeds, 'network' | 'sockets'>): Promise<Maker | undefined> {
-    const key = `${network} ${sockets}`;
+  async #readingMaker({ network, sockets }: ReadingNeeds, way: Enforcement): Promise<Maker | undefined> {
+    const key = `${network} ${sockets} ${way}`;
     const making =
-      this.#readingMakers.get(key) ?? readingMakerFor(this.#makerOptions({ network, sockets }));
+      this.#readingMakers.get(key) ?? readingMakerFor(this.#makerOptions({ network, sockets }), way);
     this.#readingMakers.set(key, making);
     return making;
   }

@@ -11,7 +11,7 @@ const askingOthers = ['appleevent-send', 'lsopen', 'job-creation'];
 /**
  * The same sandbox as a profile of macOS. The last rule that fits counts. What is not there yet can be named too.
  */
-export function seatbeltProfile(sandbox: Sandbox, { directory, state }: OwnPlaces): string {
+export function seatbeltProfile(sandbox: Sandbox, { directory, state, privateFolder }: OwnPlaces): string {
   const { rules, network, sockets } = sandbox;
   return [
     '(version 1)',
@@ -22,6 +22,7 @@ export function seatbeltProfile(sandbox: Sandbox, { directory, state }: OwnPlace
     ...renames(sandbox).map((path) => `(deny file-write-unlink ${literal(path)})`),
     `(allow file-read* (subpath ${string(directory)}))`,
     `(allow file-write* ${literal(state)})`,
+    ...(sandbox.reading ? [`(allow file-write* (subpath ${string(privateFolder)}))`] : []),
     ...askingOthers.map((operation) => `(deny ${operation})`),
     ...(network === 'deny' ? ['(deny network*)'] : []),
     // Names are looked up by a socket too.

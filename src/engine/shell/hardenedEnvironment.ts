@@ -66,7 +66,8 @@ export const hardenedEnvironment: Readonly<Record<string, string>> = {
 };
 
 /** For a command that is kept from all but reading: what programs would write in passing, they do without. */
-export const readingEnvironment: Readonly<Record<string, string>> = {
+export const readingEnvironment = (privateFolder: string): Readonly<Record<string, string>> => ({
+  TMPDIR: privateFolder,
   // Git would write down again what it has seen of the files.
   GIT_OPTIONAL_LOCKS: '0',
   PYTHONDONTWRITEBYTECODE: '1',
@@ -77,4 +78,7 @@ export const readingEnvironment: Readonly<Record<string, string>> = {
   RUFF_NO_CACHE: 'true',
   MYPY_CACHE_DIR: '/dev/null',
   LESSHISTFILE: '-',
-};
+  // A cache that cannot be written to is an error to npm.
+  npm_config_cache: `${privateFolder}/npm`,
+  npm_config_fetch_retries: '0',
+});

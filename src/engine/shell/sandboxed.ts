@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { Run } from '../runs/run.ts';
 import { bubblewrapArguments, filterDescriptor } from '../sandbox/bubblewrap.ts';
 import { landlockLines } from '../sandbox/landlock.ts';
@@ -15,6 +15,8 @@ export function sandboxedText(
   streams?: Streams,
 ): string[] {
   const { maker } = sandbox;
+  // Perl makes it itself, and takes it away again.
+  if (sandbox.reading && maker.kind !== 'landlock') mkdirSync(run.privateFolder, { mode: 0o700 });
   switch (maker.kind) {
     case 'seatbelt':
       return [execText([maker.program, '-p', seatbeltProfile(sandbox, ownPlaces(run)), ...command], streams)];
@@ -48,8 +50,8 @@ const notToBeStopped = ({ pidFile }: Run) =>
 
 /** Where they really are: the way to the storage may lead through a link. */
 function ownPlaces({ id, directory }: Run): OwnPlaces {
-  const { directory: real, stateFile } = new Run(id, realpathSync.native(directory));
-  return { directory: real, state: stateFile };
+  const { directory: real, stateFile, privateFolder } = new Run(id, realpathSync.native(directory));
+  return { directory: real, state: stateFile, privateFolder };
 }
 
 interface Inside<Maker> {

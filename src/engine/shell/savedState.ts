@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { carryVariables } from './declarations.ts';
 import { carryFunctions } from './functions/carryFunctions.ts';
+import { isPlainState } from './plainState.ts';
 import { setChanges, shoptChanges } from './optionChanges.ts';
 import { sessionStateSchema, type SessionState, type ShellState } from './sessionState.ts';
 import { parseDump } from './stateDump.ts';
@@ -14,6 +15,8 @@ export interface Before {
   readonly earlier: ShellState | undefined;
   /** The full path of bash. */
   readonly shell: string;
+  /** Whether nobody has agreed to the command, so that nothing of what it left is to be believed. */
+  readonly isKept: boolean;
 }
 
 export interface SavedState {
@@ -28,7 +31,7 @@ export interface SavedState {
  */
 export async function savedState(
   dump: string,
-  { commandCwd, sessionCwd, earlier, shell }: Before,
+  { commandCwd, sessionCwd, earlier, shell, isKept }: Before,
 ): Promise<SavedState | undefined> {
   const texts = parseDump(dump);
   if (!texts) return undefined;
@@ -46,5 +49,6 @@ export async function savedState(
     shoptOptions: shoptChanges(before.shoptOptions, after.shoptOptions),
   };
   // A command can print into the dump (by traps, say). What comes of that must not take the place of a good state.
-  return v.is(sessionStateSchema, state) ? { state, leftOut } : undefined;
+  if (!v.is(sessionStateSchema, state)) return undefined;
+  return isKept && !(await isPlainState(state, earlier, shell)) ? undefined : { state, leftOut };
 }

@@ -89,7 +89,7 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
 const startSession = (run: Run, { state, connection, kept }: SessionShell) => [
   exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
   ...(state ? restore(kept ? withoutVariables(state, kept.unset) : state) : []),
-  ...(kept ? [forget(kept.unset), exports({ ...readingEnvironment, TMPDIR: run.privateFolder })] : []),
+  ...(kept ? [forget(kept.unset), exports(readingEnvironment(run.privateFolder))] : []),
 ];
 
 const withoutVariables = (state: ShellState, names: readonly string[]): ShellState => ({

@@ -96,7 +96,11 @@ export class Bookkeeper {
     const dump = readIfThere(run.stateFile) ?? '';
     // Where a leading `cd` goes is no directory for one call.
     const commandCwd = shell.movesTo === undefined ? shell.cwd : sessionCwd;
-    const saved = await savedState(dump, { commandCwd, sessionCwd, earlier, shell: start.shell });
+    const saved = await savedState(dump, {
+      ...{ commandCwd, sessionCwd, earlier },
+      shell: start.shell,
+      isKept: start.sandbox?.reading !== undefined,
+    });
     if (saved && !isDeepStrictEqual(saved.state, earlier)) this.#options.sessions.save(stateKey, saved.state);
     return saved;
   }

@@ -6,6 +6,7 @@ import { TimeLimit } from '../command/timeLimit.ts';
 import { urlPlaces } from '../command/urlPlaces.ts';
 import { decide } from '../approval/decide.ts';
 import { type Decision } from '../approval/decision.ts';
+import { steeringFile } from '../approval/serviceAccess.ts';
 import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
@@ -80,7 +81,13 @@ export class Gate {
     if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
     const { canBeKept } = approach;
     const decision = decide(
-      { command: judged, verdict, canBeKept, ...meaning },
+      {
+        command: judged,
+        verdict,
+        canBeKept,
+        steeringFile: (service) => steeringFile(service, cwd, foldersOf(approach.call)),
+        ...meaning,
+      },
       settings.approval,
       this.#limit,
     );
@@ -151,7 +158,7 @@ export class Gate {
     const { scratchFolder, skillRoots, memoryRoots } = this.#places(call, settings);
     return checkSafety(command, {
       cwd,
-      folders: call.folders.map(({ path }) => path),
+      folders: foldersOf(call),
       ...(env.HOME && { home: env.HOME }),
       temporary: [...defaultTemporary(), scratchFolder],
       readable: [runs.directory, ...skillRoots, ...memoryRoots],
@@ -160,6 +167,8 @@ export class Gate {
     });
   }
 }
+
+const foldersOf = ({ folders }: Call) => folders.map(({ path }) => path);
 
 /** Variables of a call are judged as if the command had set them. */
 const exportsOf = (env: Readonly<Record<string, string>> = {}) =>

@@ -1,3 +1,6 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { serviceAccess, type ServiceAccess } from '../approval/serviceAccess.ts';
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
 import { namedOutputs } from '../command/namedOutputs.ts';
 import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
@@ -12,7 +15,7 @@ import {
 } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
-import { noNeeds, Sandboxes, type Surroundings } from '../sandbox/sandboxes.ts';
+import { noNeeds, Sandboxes, type ReadingNeeds, type Surroundings } from '../sandbox/sandboxes.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
 import { isSecretVariable } from '../secrets/secretVariables.ts';
@@ -96,7 +99,9 @@ export class Planner {
     // What people run themselves is their own affair.
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
     if (examined) admit(call, examined);
-    const isKept = call.requester === 'agent' && examined?.decision.kind === 'run' && examined.decision.isKept;
+    const decision = call.requester === 'agent' ? examined?.decision : undefined;
+    const isKept = decision?.kind === 'run' && decision.isKept;
+    const access = isKept && decision.service ? serviceAccess[decision.service] : undefined;
     const { saved, notice, prepared, sessionCwd } = found;
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
@@ -106,7 +111,7 @@ export class Planner {
     const outputs = namedOutputs(expanded, this.#options.runs.directory);
     const around = surroundingsOf(call, places.scratchFolder, outputs);
     const sandbox = isKept
-      ? await this.#sandboxes.readingSandbox(around, noNeeds)
+      ? await this.#sandboxes.readingSandbox(around, needsOf(access, this.#home), settings.enforcement)
       : await this.#sandboxes.sandboxFor(settings.sandbox, around);
     return {
       call,
@@ -120,7 +125,7 @@ export class Planner {
         begin: {
           cwd: sessionCwd,
           state,
-          ...(isKept && { kept: { unset: this.#secretVariables(state) } }),
+          ...(isKept && { kept: { unset: this.#secretVariables(state, access) } }),
         },
         recording: recordingOf(settings),
         ...(sandbox && { sandbox }),
@@ -129,7 +134,7 @@ export class Planner {
       shell,
       timeout,
       background,
-      wallKey: isKept ? examined.wallKey : undefined,
+      wallKey: isKept ? examined?.wallKey : undefined,
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -156,7 +161,7 @@ export class Planner {
 
   async #examine(found: Omit<Approach, 'beginning' | 'canBeKept'>, bash: string): Promise<Examined> {
     const { snapshot } = await this.#beginning(found.settings, bash);
-    const canBeKept = await this.#sandboxes.canKeepReading();
+    const canBeKept = await this.#sandboxes.canKeepReading(found.settings.enforcement);
     return this.#gate.examine({ ...found, beginning: snapshot, canBeKept });
   }
 
@@ -166,9 +171,15 @@ export class Planner {
   }
 
   /** Those of this process, and those that the session has. */
-  #secretVariables(state: ShellState | undefined): string[] {
+  #secretVariables(state: ShellState | undefined, access: ServiceAccess | undefined): string[] {
     const names = [...Object.keys(this.#options.env), ...Object.keys(state?.variables ?? {})];
-    return [...new Set(names)].filter((name) => isSecretVariable(name) && /^[A-Za-z_]\w*$/.test(name));
+    return [...new Set(names)].filter(
+      (name) => isSecretVariable(name) && /^[A-Za-z_]\w*$/.test(name) && !access?.variables.test(name),
+    );
+  }
+
+  get #home(): string {
+    return this.#options.env.HOME ?? homedir();
   }
 
   #bash({ shellPath }: Settings): string {
@@ -228,6 +239,17 @@ export class Planner {
     }
   }
 }
+
+/** Without a service: nothing but files. */
+const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds =>
+  access
+    ? {
+        network: 'allow',
+        sockets: access.usesSocket ? 'allow' : 'deny',
+        opened: access.opened.map((path) => join(home, path)),
+        variables: access.variables,
+      }
+    : noNeeds;
 
 const surroundingsOf = (
   { folders, startCwd }: Call,

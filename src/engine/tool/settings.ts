@@ -1,6 +1,6 @@
 import { defaultPolicy, type Policy } from '../approval/policy.ts';
 import { defaultInterceptorRules, type InterceptorRule } from '../command/interceptorRules.ts';
-import { noSandbox, type SandboxSettings } from '../sandbox/sandbox.ts';
+import { noSandbox, type Enforcement, type SandboxSettings } from '../sandbox/sandbox.ts';
 
 /** What the user can change about how commands run. */
 export interface Settings {
@@ -41,6 +41,8 @@ export interface Settings {
   readonly interceptor: InterceptorSettings;
   /** When somebody is asked before a command of an agent runs. */
   readonly approval: Policy;
+  /** In which way commands that run unasked are kept from all but reading. */
+  readonly enforcement: Enforcement;
   /** What commands are kept from. */
   readonly sandbox: SandboxSettings;
 }
@@ -81,5 +83,6 @@ export const defaultSettings: Settings = {
   safety: true,
   interceptor: { isEnabled: false, rules: defaultInterceptorRules, tools: {} },
   approval: defaultPolicy,
+  enforcement: 'auto',
   sandbox: noSandbox,
 };

@@ -16,6 +16,7 @@ const decisionOn = (command: string, policy: Partial<Policy>, renamed: string[] 
       verdict: checkSafety(command, { cwd: workspace, folders: [workspace], home: '/home/me' }),
       doubts: [],
       canBeKept: false,
+      steeringFile: () => undefined,
       renamed: new Set(renamed),
     },
     { ...defaultPolicy, ...policy },
@@ -250,7 +251,7 @@ describe('Approval', () => {
   it('asks where there is a doubt', () => {
     const verdict = checkSafety('ls', { cwd: workspace, folders: [workspace] });
     const doubts = [unknowable('An earlier command has set LD_PRELOAD.')];
-    const decision = decide({ command: 'ls', verdict, doubts, canBeKept: false, renamed: new Set() }, defaultPolicy, limit);
+    const decision = decide({ command: 'ls', verdict, doubts, canBeKept: false, steeringFile: () => undefined, renamed: new Set() }, defaultPolicy, limit);
     assert.deepEqual(decision, { kind: 'ask', ...doubts[0] });
   });
 

@@ -117,7 +117,8 @@ function deviceEffects(
 function effectsOfReal(real: string, source: string, role: Role, places: Places): Effect[] {
   const name = places.nameOf(real);
   const isSecret = (role === 'read' || role === 'write') && isSecretPath(name);
-  const secret = { ...reaches(`Uses ${source}, which is ${name} and may hold secrets.`), offending: source };
+  const effect = isMostlyHarmless(name) ? readAtMost : reaches;
+  const secret = { ...effect(`Uses ${source}, which is ${name} and may hold secrets.`), offending: source };
   return [...(isSecret ? [secret] : []), ...effectAt(places.placeOf(real), source, role)];
 }
 

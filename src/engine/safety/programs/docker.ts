@@ -50,6 +50,7 @@ const compose: Program = {
 /** Containers. */
 export const docker: Programs = {
   'docker podman nerdctl': {
+    service: 'docker',
     version: '-v -h',
     values: '-l --log-level',
     options: {
@@ -66,7 +67,8 @@ export const docker: Programs = {
         { commands: management, otherwise: runs },
       system: { commands: { 'df info events': lists, 'prune reset': deletes }, otherwise: runs },
       compose: compose,
-      'search pull push login logout': transfers,
+      search: { operands: 'text', flags: '--no-trunc', values: '-f --filter --format --limit' },
+      'pull push login logout': transfers,
       build: { does: runs, options: { '-o --output': { value: 'write' } } },
       cp: reaches('Copies files from or to a container.'),
       'save export': changes('Writes an archive.'),

@@ -37,6 +37,7 @@ const things: Record<string, Program | Effect> = {
 /** Services that host repositories. */
 export const gh: Programs = {
   'gh glab': {
+    service: 'gh',
     version: 'version',
     commands: {
       '': onlyReads,

@@ -8,6 +8,8 @@ import { byName, isEffect, type OptionRule, type Operands, type Program, type Ro
 export function judgeProgram(program: Program | Effect, words: readonly Text[], where: Whereabouts): Effect {
   if (isEffect(program)) return program === onlyReads ? judgeProgram(plain, words, where) : program;
   if (asksForHelp(program, words)) return onlyReads;
+  const instead = program.instead?.(words);
+  if (instead) return judgeProgram(instead, words, where);
   const { forms, rules, isFlag } = compiled(program);
   const args = sortArguments(words, forms);
   const own = judgeOwn(program, args, words, { where, rules });
@@ -16,7 +18,9 @@ export function judgeProgram(program: Program | Effect, words: readonly Text[], 
     : own;
   if (effect.class !== 'read-only') return effect;
   const unknown = args.options.find(({ name }) => !isFlag(name));
-  return unknown ? unknownOption(unknown) : effect;
+  if (unknown) return unknownOption(unknown);
+  const service = effect.service ?? program.service;
+  return service === undefined ? effect : { ...effect, service };
 }
 
 /** What only reads, and has no options that are known. */

@@ -61,6 +61,7 @@ const isOff = ({ value }: Option) => value !== undefined && !/^(true|t|1)$/i.tes
 /** Clusters, and what describes them. */
 export const kubectl: Programs = {
   'kubectl oc k': {
+    service: 'kubectl',
     version: 'version',
     flags,
     values,
@@ -101,6 +102,7 @@ export const kubectl: Programs = {
     otherwise: changesCluster,
   },
   helm: {
+    service: 'kubectl',
     version: 'version',
     values: '-n --namespace',
     commands: {

@@ -2,6 +2,7 @@ import { destroys, reaches, type Effect } from '../effect.ts';
 import { judgePath, type Whereabouts } from '../paths/judgePath.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
+import { isLoopbackRequest, loopbackRequest } from './loopback.ts';
 import { type Programs } from './program.ts';
 
 const overNetwork = reaches('Reaches out to the network.');
@@ -31,6 +32,9 @@ function handsOver(_args: Arguments, words: readonly Text[]): Effect | undefined
   return isShell ? destroys('Hands a shell to whoever connects.') : undefined;
 }
 
+/** `wget -qO- <url>`: otherwise it writes a file. */
+const printsIt = (words: readonly Text[]) => words.some(({ value = '' }, index) => /^-[a-z]*O-?$/.test(value) && (value.endsWith('-') || words[index + 1]?.value === '-'));
+
 const ipFlags =
   '-0 -4 -6 -s -stats -statistics -d -details -j -json -p -pretty -o -oneline -r -resolve -h -human -br -brief -c -color -t -timestamp';
 
@@ -38,6 +42,7 @@ const ipFlags =
 export const network: Programs = {
   curl: {
     version: '-V -h',
+    instead: (words) => (isLoopbackRequest(words) ? loopbackRequest : undefined),
     does: overNetwork,
     values:
       '-X --request -H --header -d --data --data-raw --data-urlencode --data-binary -A --user-agent -u --user -m --max-time --connect-timeout -x --proxy -b --cookie -e --referer -w --write-out -F --form --retry -r --range',
@@ -49,7 +54,12 @@ export const network: Programs = {
       '-c --cookie-jar -D --dump-header --trace --trace-ascii --stderr': { value: 'write' },
     },
   },
-  'wget aria2c axel lftp ftp tftp httpie http https xh wget2': {
+  wget: {
+    version: '-V -h',
+    instead: (words) => (isLoopbackRequest(words) && printsIt(words) ? loopbackRequest : undefined),
+    does: overNetwork,
+  },
+  'aria2c axel lftp ftp tftp httpie http https xh wget2': {
     version: '-V -h',
     does: overNetwork,
     values: '-U --user-agent --header -t --tries -T --timeout -e',

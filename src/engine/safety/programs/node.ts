@@ -18,6 +18,7 @@ const isPackage = ({ value = '' }: Text) => /^(@\w[\w.-]*\/)?\w[\w.-]*(@[\w.^~<>
 
 /** Questions to the registry that the user has set. */
 const asks: Program = {
+  service: 'npm',
   here: true,
   operands: 'text',
   flags: `${flags} --compatible --no-optional --prod-only`,
@@ -72,7 +73,8 @@ const managers: Record<string, Program | Effect> = {
     otherwise: reaches('Changes packages as the registry says.'),
   },
   'owner dist-tag': { commands: { ls: asks, list: asks }, otherwise: changesRegistry },
-  'doctor profile access team fund bugs docs home repo stars star': asksRegistry,
+  'doctor fund bugs docs home repo': { ...asks, also: () => undefined },
+  'profile access team stars star': asksRegistry,
   'install i add ci clean-install install-test it install-ci-test update up upgrade link ln import rebuild rb dedupe ddp fetch install-links':
     installs,
   'uninstall un remove rm r unlink prune': {

@@ -1,5 +1,6 @@
 import { type Effect } from '../effect.ts';
 import { type Whereabouts } from '../paths/judgePath.ts';
+import { type Service } from '../services.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 
@@ -80,6 +81,10 @@ export interface Program {
   readonly dashedOperands?: true;
   /** Single words that only print a version or help, beside `--version` and `--help`. */
   readonly version?: string;
+  /** What it asks when it only reads. */
+  readonly service?: Service;
+  /** What it is instead, with such arguments. */
+  readonly instead?: (words: readonly Text[]) => Program | undefined;
   /** What only a look at all arguments can tell. */
   readonly also?: (args: Arguments, words: readonly Text[], where: Whereabouts) => Effect | undefined;
 }

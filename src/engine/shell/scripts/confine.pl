@@ -4,7 +4,7 @@
 # Of the file, the lines that begin with "#: " are for this script. The first has the number of the system call prctl on
 # this processor, what Landlock is to decide about (files, network, other processes), how many bytes of that the kernel
 # knows, and the path of a filter of system calls. The second is an expression for the names of variables that the command
-# is not to have. Each further line has the rights to a path, and the path; one that begins with a dot is in the directory
+# is not to have, the third one for exceptions. Each further line has the rights to a path, and the path; one that begins with a dot is in the directory
 # of the run.
 #
 # Nothing of the command is left when it has ended: processes that it has left behind become children of this one, which
@@ -37,6 +37,7 @@ my @lines = map { /^#: (.*)/ ? $1 : () } <$opened>;
 close $opened;
 my ($prctl, $files, $network, $scope, $bytes_known, $filter) = split ' ', shift @lines, 6;
 my $secret = shift @lines;
+my $own = shift @lines;
 
 sub prctl {
   my @arguments = map { ref $_ ? $$_ : $_ + 0 } @_, (0) x (5 - @_);
@@ -83,7 +84,7 @@ sub confine {
 sub start_command {
   # This one ignores them: they are for the command.
   $SIG{$_} = 'DEFAULT' for qw(INT QUIT TERM);
-  delete $ENV{$_} for grep { /$secret/i && !/^(OLD)?PWD$/ } keys %ENV;
+  delete $ENV{$_} for grep { /$secret/i && !/$own/ && !/^(OLD)?PWD$/ } keys %ENV;
   confine();
   exec { $command[0] } @command;
   exit $not_started;

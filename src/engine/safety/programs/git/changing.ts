@@ -139,6 +139,7 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   'diff-pairs mktree write-tree commit-tree update-ref update-index read-tree checkout-index unpack-objects index-pack pack-objects pack-refs replace rerere multi-pack-index commit-graph sparse-checkout maintenance fast-import merge-file mailinfo mailsplit':
     changes('Changes the repository.'),
   'ls-remote': {
+    service: 'git',
     operands: 'text',
     flags: '-hlqt --heads --branches --tags --refs --quiet --exit-code --get-url --symref',
     values: '--sort',
