@@ -1,5 +1,6 @@
 // `npm run bench -- <name>…`: measures what is claimed, each claim against a baseline in the same run.
 import { claimsHold, printClaims, type Claim } from './claim.ts';
+import { measureEnforced } from './enforced/measure.ts';
 import { measureDocuments } from './documents/measure.ts';
 import { measureJobs } from './jobs/measure.ts';
 import { measureLocal } from './local/measure.ts';
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Claim[]>> = {
   output: measureOutput,
   safety: measureSafety,
   sandbox: measureSandbox,
+  enforced: measureEnforced,
   scale: measureScale,
   jobs: measureJobs,
   terminal: measureTerminal,

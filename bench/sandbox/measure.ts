@@ -15,7 +15,7 @@ export async function measureSandbox(): Promise<Claim[]> {
           () => sandboxed.run('true'),
           () => plain.run('true'),
         ),
-      { sandbox: { ...noSandbox, mode: 'on' } },
+      { settings: { sandbox: { ...noSandbox, mode: 'on' } } },
     ),
   );
   return [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileRules, interceptionOf } from '../engine/command/interceptor.ts';
@@ -5,8 +6,10 @@ import { defaultInterceptorRules } from '../engine/command/interceptorRules.ts';
 import { expandUrls, urlNotes } from '../engine/command/internalUrls.ts';
 import { prepareCommand, type PreparedCommand } from '../engine/command/prepareCommand.ts';
 import { urlPlaces, type UrlPlaces } from '../engine/command/urlPlaces.ts';
+import { AgentShellError } from '../engine/errors.ts';
 import { checkSafety, defaultTemporary } from '../engine/safety/checkSafety.ts';
 import { parseInput } from '../engine/tool/input.ts';
+import { asAgent } from './asAgent.ts';
 import { UsageError } from './failure.ts';
 import { ownDirectory } from './ownDirectory.ts';
 import { settingsOf } from './settings.ts';
@@ -20,15 +23,34 @@ export async function checkCommand(args: string[]): Promise<number> {
   const places = placesForNothing();
   const { command, cwd, replaced } = expandUrls(prepared, places);
   const isChanged = cwd !== undefined && (prepared.movesTo !== undefined || cwd !== prepared.cwd);
+  const blocker = blockedBy(asked.command, tools);
   const checked = {
     command,
     cwd: isChanged ? cwd : null,
     changes: [...prepared.changes, ...moveNote(prepared), ...urlNotes(replaced)],
-    blockedBy: blockedBy(asked.command, tools),
+    blockedBy: blocker,
     ...judgement(command, { cwd, places, given: input.cwd }),
+    ...(blocker === null ? await decisionOn(input) : { decision: 'blocked', enforced: false }),
   };
   process.stdout.write(`${JSON.stringify(checked, undefined, 2)}\n`);
-  return Promise.resolve(0);
+  return 0;
+}
+
+/** What would become of it as a call of an agent, and whether the kernel would keep it from all but reading. */
+async function decisionOn(input: CheckInput) {
+  try {
+    const { decision } = await createEngine().shell.examine({
+      input,
+      session: randomUUID(),
+      ...asAgent(input.cwd),
+      startCwd: ownDirectory,
+      signal: new AbortController().signal,
+    });
+    return { decision: decision.kind, enforced: decision.kind === 'run' && decision.isKept };
+  } catch (error) {
+    if (!(error instanceof AgentShellError)) throw error;
+    return { decision: 'refused', enforced: false };
+  }
 }
 
 interface Where {

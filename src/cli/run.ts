@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportDetails, reportText } from '../engine/tool/report.ts';
+import { asAgent } from './asAgent.ts';
 import { wallMet, wouldAsk } from '../engine/errors.ts';
 import { type Wall } from '../engine/sandbox/wall.ts';
 import { failureDetails, UsageError, wouldAskExitCode } from './failure.ts';
@@ -39,7 +39,7 @@ async function runAsked({ values, positionals }: ReturnType<typeof parse>): Prom
   const report = await shell.run({
     input,
     session: values.state ?? randomUUID(),
-    ...(values['as-agent'] ? agent(values) : { requester: 'cli' as const, folders: [] }),
+    ...(values['as-agent'] ? asAgent(values.cwd) : { requester: 'cli' as const, folders: [] }),
     startCwd: ownDirectory,
     signal: interruption(),
   });
@@ -56,15 +56,6 @@ function tellWall({ line }: Wall): number {
   process.stderr.write(`agent-shell: ${wouldAsk(wallMet(line)).message}\n`);
   return wouldAskExitCode;
 }
-
-/** The workspace is where the call is made, and where it says. */
-const agent = ({ cwd }: Values) => ({
-  requester: 'agent' as const,
-  folders: [ownDirectory, ...(cwd === undefined ? [] : [resolve(ownDirectory, cwd)])].map((path) => ({
-    name: basename(path),
-    path,
-  })),
-});
 
 /** Also where the rest of the words makes no sense. */
 const asksForJson = (args: string[]) => ownWords(args).includes('--json');

@@ -185,6 +185,7 @@ export class AgentShell {
   async #known({ plan, recorded, chosen }: Executed) {
     return {
       host: recorded.meta.host,
+      isKept: plan.start.sandbox?.reading !== undefined,
       ...(chosen.executor.terminalId && { terminalId: chosen.executor.terminalId }),
       timeout: plan.timeout,
       artifact: artifactOf(recorded.run),
@@ -241,7 +242,7 @@ export class AgentShell {
       reportText,
     );
     // After the result is on its way: getting ready for the next call takes as long as a call.
-    setImmediate(() => chosen.host.expect?.({ ...plan.start, begin: { cwd, state } }));
+    setImmediate(() => chosen.host.expect?.({ ...plan.start, begin: { ...plan.start.begin, cwd, state } }));
     return report;
   }
 }

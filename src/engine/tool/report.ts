@@ -27,6 +27,8 @@ interface Known {
   readonly announcements: readonly string[];
   readonly wallTimeMs: number;
   readonly host: HostName;
+  /** Whether it was kept from all but reading. */
+  readonly isKept: boolean;
   readonly terminalId?: string;
   readonly timeout: Timeout;
   /** Where the session is now. */
@@ -105,12 +107,13 @@ const noticeLines = (notices: readonly (string | undefined)[]) =>
 
 /** What programs read of the same. */
 export function reportDetails(result: Result) {
-  const { wallTimeMs, host, terminalId, timeout, cwd, view, artifact } = result;
+  const { wallTimeMs, host, isKept, terminalId, timeout, cwd, view, artifact } = result;
   const truncation = truncationDetails(view, artifact);
   return {
     ...endDetails(result),
     wallTimeMs,
     host,
+    enforced: isKept,
     ...(terminalId && { terminalId }),
     cwd,
     timeoutSeconds: timeout.seconds,
