@@ -9,13 +9,18 @@ import { unknowable } from '../../../src/engine/safety/effect.ts';
 const workspace = '/project/project';
 const limit = new TimeLimit();
 
-const decisionOn = (command: string, policy: Partial<Policy>, renamed: string[] = []): Decision =>
+const decisionOn = (
+  command: string,
+  policy: Partial<Policy>,
+  renamed: string[] = [],
+  canBeKept = true,
+): Decision =>
   decide(
     {
       command,
       verdict: checkSafety(command, { cwd: workspace, folders: [workspace], home: '/home/me' }),
       doubts: [],
-      canBeKept: false,
+      canBeKept,
       steeringFile: () => undefined,
       renamed: new Set(renamed),
     },
@@ -24,7 +29,14 @@ const decisionOn = (command: string, policy: Partial<Policy>, renamed: string[] 
   );
 
 type Row = readonly [expected: Decision['kind'], command: string];
-type Table = Readonly<Record<string, { readonly policy: Partial<Policy>; readonly rows: readonly Row[] }>>;
+type Table = Readonly<Record<string, Group>>;
+
+interface Group {
+  readonly policy: Partial<Policy>;
+  /** False where nothing can be enforced. */
+  readonly canBeKept?: boolean;
+  readonly rows: readonly Row[];
+}
 
 const table: Table = {
   'risky, without rules': {
@@ -35,11 +47,24 @@ const table: Table = {
       ['run', 'for f in *.ts; do wc -l "$f"; done'],
       ['ask', 'touch made'],
       ['ask', 'git status; touch made'],
-      ['ask', 'cat /etc/passwd'],
+      ['run', 'cat /etc/passwd'],
       ['ask', 'cat .env'],
       ['ask', 'npm test'],
       ['ask', 'ls; "'],
       ['ask', 'echo $(touch made)'],
+    ],
+  },
+  'risky, where nothing can be enforced': {
+    policy: {},
+    canBeKept: false,
+    rows: [
+      ['run', 'ls -la'],
+      ['run', 'grep -rn x src | head -5'],
+      ['ask', 'git status'],
+      ['ask', 'for f in *.ts; do wc -l "$f"; done'],
+      ['ask', 'ls *'],
+      ['ask', 'LC_ALL=C ls'],
+      ['ask', 'cat /etc/passwd'],
     ],
   },
   always: {
@@ -196,11 +221,11 @@ const table: Table = {
 };
 
 describe('Approval', () => {
-  for (const [title, { policy, rows }] of Object.entries(table)) {
+  for (const [title, { policy, canBeKept, rows }] of Object.entries(table)) {
     describe(title, () => {
       for (const [expected, command] of rows) {
         it(`${expected}: ${JSON.stringify(command.slice(0, 80))}`, () => {
-          assert.equal(decisionOn(command, policy).kind, expected);
+          assert.equal(decisionOn(command, policy, [], canBeKept).kind, expected);
         });
       }
     });

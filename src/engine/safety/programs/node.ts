@@ -73,6 +73,7 @@ const managers: Record<string, Program | Effect> = {
     otherwise: reaches('Changes packages as the registry says.'),
   },
   'owner dist-tag': { commands: { ls: asks, list: asks }, otherwise: changesRegistry },
+  // No page is opened from the sandbox: they print its address.
   'doctor fund bugs docs home repo': { ...asks, also: () => undefined },
   'profile access team stars star': asksRegistry,
   'install i add ci clean-install install-test it install-ci-test update up upgrade link ln import rebuild rb dedupe ddp fetch install-links':
