@@ -2,7 +2,7 @@ import { homedir, tmpdir } from 'node:os';
 import { parseScript } from '../command/parseScript.ts';
 import { commandDenied } from '../errors.ts';
 import { type Denial } from './denials.ts';
-import { doubtful, type Effect, onlyReads, type SafetyClass, worstOf } from './effect.ts';
+import { type Effect, onlyReads, type SafetyClass, unknowable, worstOf } from './effect.ts';
 import { Judge } from './judge.ts';
 import { type Part } from './part.ts';
 import { Places, repositoryOf } from './paths/places.ts';
@@ -65,7 +65,7 @@ export function checkSafety(command: string, options: SafetyOptions): Verdict {
   ]);
 }
 
-const tooMuchWork = doubtful('Would take too long to judge.');
+const tooMuchWork = unknowable('Would take too long to judge.');
 
 function optionParts(command: string, options: readonly string[] = []): Part[] {
   const effects = options.length > 0 ? optionEffects(options, parseScript(command)) : [];

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { otherReading, otherShell } from './dialects.ts';
-import { doubtful, type Effect, onlyReads, unknowable } from './effect.ts';
+import { type Effect, onlyReads, unknowable } from './effect.ts';
 import { FunctionCalls } from './functionCalls.ts';
 import { isKnownProgram, judgeLeaf, laterDenial, unknownProgram, type Redefined } from './judgeLeaf.ts';
 import { partOf, type Known, type Part } from './part.ts';
@@ -42,7 +42,7 @@ const maxDepth = 40;
 /** What may be read in more than one way is never read-only, so this only bounds how far it is looked into. */
 const maxReadings = 2;
 
-const tooDeep = doubtful('Is nested too deeply to be judged.');
+const tooDeep = unknowable('Is nested too deeply to be judged.');
 
 /** As much of a script as tells which one it is. */
 const maxShown = 200;
@@ -177,7 +177,7 @@ export class Judge {
       return this.#walker(source, state, depth).walk(node.body);
     });
     if (end) return end;
-    const effect = doubtful('Calls itself, or too many others, to be judged.');
+    const effect = unknowable('Calls itself, or too many others, to be judged.');
     this.#add({ source: node.name.text, effects: [effect] });
     return state;
   }

@@ -103,7 +103,7 @@ const table: Table = {
       ['run', 'sudo apt-get update'],
       ['ask', 'npm testing'],
       ['ask', 'npm run test'],
-      ['ask', 'npm $TEST'],
+      ['run', 'npm $TEST'], // Where it can only read.,
       ['ask', './npm test'],
       ['ask', 'npm test && rm x'],
       ['ask', 'npm test | tee /etc/x'],
