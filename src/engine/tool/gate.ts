@@ -11,6 +11,7 @@ import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
+import { type Effect } from '../safety/effect.ts';
 import { quote } from '../shell/quote.ts';
 import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
@@ -99,7 +100,7 @@ export class Gate {
       verdict,
       decision: decided,
       wallKey,
-      fingerprint: fingerprintOf({ judged, cwd, input, decision: decided }),
+      fingerprint: fingerprintOf({ judged, cwd, input, decision: decided, doubts: meaning.doubts }),
     };
   }
 
@@ -174,6 +175,14 @@ const foldersOf = ({ folders }: Call) => folders.map(({ path }) => path);
 const exportsOf = (env: Readonly<Record<string, string>> = {}) =>
   Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}`);
 
-function fingerprintOf(parts: { judged: string; cwd: string; input: Input; decision: Decision }): string {
+interface AllThatMatters {
+  readonly judged: string;
+  readonly cwd: string;
+  readonly input: Input;
+  readonly decision: Decision;
+  readonly doubts: readonly Effect[];
+}
+
+function fingerprintOf(parts: AllThatMatters): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
