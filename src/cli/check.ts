@@ -36,7 +36,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** What would become of it as a call of an agent, and whether the kernel would keep it from all but reading. */
+/** What would become of it as a call of an agent, and whether the kernel would keep it to what it may do. */
 async function decisionOn(input: CheckInput) {
   try {
     const { decision } = await createEngine().shell.examine({
@@ -46,7 +46,7 @@ async function decisionOn(input: CheckInput) {
       startCwd: ownDirectory,
       signal: new AbortController().signal,
     });
-    return { decision: decision.kind, enforced: decision.kind === 'run' && decision.isKept };
+    return { decision: decision.kind, enforced: decision.kind === 'run' && decision.within !== 'asSet' };
   } catch (error) {
     if (!(error instanceof AgentShellError)) throw error;
     return { decision: 'refused', enforced: false };

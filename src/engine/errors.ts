@@ -318,14 +318,25 @@ export const approvalOutdated = (reason: string) =>
   );
 
 /** Why a command that was tried is asked about, for the user. */
-export const wallMet = (line: string) =>
-  `It was tried where it can only read, without the network, and said: ${line}`;
+export const wallMet = {
+  reading: (line: string) => `It was tried where it can only read, without the network, and said: ${line}`,
+  workspace: (line: string) =>
+    `It was tried where it can change no more than the workspace, without the network, and said: ${line}`,
+};
+
+const sendAgain =
+  'It seems to need more. If so, send the same call again: the user is then asked, and it runs outside of that.';
 
 /** The same for the agent. */
-export const wallNotice =
-  'This ran without a question, where a command can only read: nothing can be written but in $TMPDIR, and neither the ' +
-  'network nor what may hold secrets is there. It seems to need more. If so, send the same call again: the user is then ' +
-  'asked, and it runs outside of that.';
+export const wallNotices = {
+  reading:
+    'This ran without a question, where a command can only read: nothing can be written but in $TMPDIR, and neither the ' +
+    `network nor what may hold secrets is there. ${sendAgain}`,
+  workspace:
+    'This ran without a question, where a command can write to the workspace and to temporary folders, but not to what ' +
+    'git, the editor or a shell execute (.git/hooks, .git/config, .vscode), and where neither the network nor what may ' +
+    `hold secrets is there. ${sendAgain}`,
+};
 
 export const wouldAsk = (reason: string) => new AgentShellError('wouldAsk', `Would ask: ${reason}`);
 

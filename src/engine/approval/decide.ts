@@ -1,6 +1,6 @@
 import { type TimeLimit } from '../command/timeLimit.ts';
 import { type Verdict, type VerdictPart } from '../safety/checkSafety.ts';
-import { isReadable, onlyReads, reaches, unknowable, worstOf, type Effect } from '../safety/effect.ts';
+import { isReadable, onlyReads, reaches, unknowable, worstOf, type Effect, type SafetyClass } from '../safety/effect.ts';
 import { type Service } from '../safety/services.ts';
 import { allows, onlyCommand } from './allows.ts';
 import { type Decision, type RuleOrigin } from './decision.ts';
@@ -19,6 +19,8 @@ export interface Judged {
   readonly doubts: readonly Effect[];
   /** Whether what only reads can be kept from all else. Where it cannot, only what is certain runs unasked. */
   readonly canBeKept: boolean;
+  /** Whether what changes no more than the workspace is to run unasked, and can be kept from all else. */
+  readonly canBeContained: boolean;
   /** The file of the project, if any, that could turn a program to another service. */
   readonly steeringFile: (service: Service) => string | undefined;
   /** Names to which commands of the session have given another meaning: no rule was meant for these. */
@@ -89,14 +91,15 @@ function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]
   const { verdict, doubts } = judged;
   const [reason] = reasons;
   if (reason) return ask({ ...reason, class: verdict.class });
-  if (policy.mode === 'never') return { kind: 'run', isKept: false };
+  if (policy.mode === 'never') return { kind: 'run', within: 'asSet' };
   if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]));
   if (judged.canBeKept && [...verdict.parts, ...doubts].every(isReadable) && !verdict.denial)
     return decideKept(judged);
   const open = [...unallowed(judged, policy), ...doubts];
+  if (judged.canBeContained && !verdict.denial && open.every(isContained)) return { kind: 'run', within: 'workspace' };
   if (open.length > 0) return ask(worst(open));
   return judged.canBeKept || !verdict.readOnly || isStrict(judged.command)
-    ? { kind: 'run', isKept: false }
+    ? { kind: 'run', within: 'asSet' }
     : ask(notEnforced);
 }
 
@@ -104,15 +107,20 @@ function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]
 function decideKept({ verdict, doubts, steeringFile }: Judged): Decision {
   const asked = verdict.parts.flatMap(({ service }) => service ?? []);
   const [service] = asked;
-  if (service === undefined) return { kind: 'run', isKept: true };
+  if (service === undefined) return { kind: 'run', within: 'reading' };
   const others = [...verdict.parts, ...doubts].filter((part) => part.class !== 'read-only');
   if (others.length > 0) return ask(worst([reaches('Asks a service, beside something that is not certain.'), ...others]));
   if (asked.some((other) => other !== service)) return ask(reaches('Asks more than one service.'));
   const file = steeringFile(service);
   if (file !== undefined)
     return ask({ ...reaches(`Asks a service, and ${file} may say which one, or have something run.`), offending: file });
-  return { kind: 'run', isKept: true, service };
+  return { kind: 'run', within: 'reading', service };
 }
+
+/** The worst that it does, as far as can be told, is to change the workspace. */
+const isContained = ({ class: what }: Effect) => containedClasses.has(what);
+
+const containedClasses = new Set<SafetyClass>(['read-only', 'changes the workspace', 'cannot be told']);
 
 const notEnforced = unknowable(
   'It seems to only read, but nothing here could keep it from doing more, and it depends on more than its words.',

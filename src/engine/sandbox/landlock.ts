@@ -52,7 +52,7 @@ const own: readonly Grant[] = [
 const nobody = '^$';
 
 /** What `confine.pl` is told: how it is to ask the kernel, and what a command may do. */
-export function landlockLines({ rules, network, reading }: Sandbox, maker: Landlock): string[] {
+export function landlockLines({ rules, network, reading, unasked }: Sandbox, maker: Landlock): string[] {
   const known = versions[Math.min(maker.version, versions.length) - 1];
   if (!known) throw new RangeError(`There is no Landlock ${maker.version}.`);
   const root: Place = { path: '/', isFolder: true, inherited: 'read', rules };
@@ -65,7 +65,7 @@ export function landlockLines({ rules, network, reading }: Sandbox, maker: Landl
   return [
     [maker.prctl, ...asked, maker.filter].join(' '),
     secretVariable.source,
-    reading?.variables ?? nobody,
+    unasked?.variables ?? nobody,
     ...granted.filter(([, path]) => !path.includes('\n')).map(([access, path]) => `${access & known.files} ${path}`),
   ];
 }

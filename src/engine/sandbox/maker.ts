@@ -160,7 +160,7 @@ async function seatbelt(options: MakerOptions): Promise<Seatbelt> {
   return { kind: 'seatbelt', program };
 }
 
-function programFor({ path }: MakerOptions, name: string): string {
+export function programFor({ path }: MakerOptions, name: string): string {
   const program = findProgram(name, path);
   if (program === undefined) throw sandboxUnavailable({ kind: 'programMissing', program: name });
   return program;

@@ -37,13 +37,15 @@ export function readingRules(options: ReadingOptions): Rule[] {
   // A workspace that is the home directory, or has it inside, is not hidden from its own commands.
   const hidden = real([home]).filter((path) => !isAnyBelow(workspace, path));
   const needed = real(neededInHome(options));
+  const engine = real([storage]);
+  const open = [...needed, ...workspace, ...own, ...engine];
   return inOrder([
     ...hidden.map(ruleOf('hidden')),
     // What is hidden would not be there at all, which would be a lie; this is there, and cannot be opened.
-    ...hidden.flatMap((home) => closedIn(home, [...needed, ...workspace, ...own])).map(ruleOf('none')),
+    ...hidden.flatMap((home) => closedIn(home, open)).map(ruleOf('none')),
     ...needed.map(ruleOf('read')),
     ...workspace.map(ruleOf('read')),
-    ...real([storage]).map(ruleOf('hidden')),
+    ...engine.map(ruleOf('hidden')),
     ...real(readable).map(ruleOf('read')),
     ...masked.filter((path) => !own.includes(path)).map(ruleOf('none')),
     ...own.map(ruleOf('read')),

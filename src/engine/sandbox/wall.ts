@@ -3,8 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { networkFailures } from './blockedNotices.ts';
 import { type Sandbox } from './sandbox.ts';
 
-/** What a command that was only to read ran into, as the first line that tells of it has it. */
+/** What a command that nobody was asked about ran into, as the first line that tells of it has it. */
 export interface Wall {
+  readonly within: 'reading' | 'workspace';
   readonly line: string;
 }
 
@@ -13,9 +14,10 @@ const maxLine = 200;
 
 /** What a command was kept from, as far as its output tells; undefined when it was not, or did not say so. */
 export function wallIn(output: string, sandbox: Sandbox | undefined, cwd: string): Wall | undefined {
-  if (!sandbox?.reading) return undefined;
+  if (!sandbox?.unasked) return undefined;
   const line = output.split('\n').find((one) => isTelling(one, sandbox, cwd));
-  return line === undefined ? undefined : { line: line.trim().slice(0, maxLine) };
+  if (line === undefined) return undefined;
+  return { within: sandbox.reading ? 'reading' : 'workspace', line: line.trim().slice(0, maxLine) };
 }
 
 function isTelling(line: string, { network }: Sandbox, cwd: string): boolean {

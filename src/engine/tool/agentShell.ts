@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { commandCancelled, storageFailed, wallNotice } from '../errors.ts';
+import { commandCancelled, storageFailed, wallNotices } from '../errors.ts';
 import { chooseHost } from '../hosts/chooseHost.ts';
 import { executeRun } from '../hosts/executeRun.ts';
 import { type Host } from '../hosts/host.ts';
@@ -185,7 +185,7 @@ export class AgentShell {
   async #known({ plan, recorded, chosen }: Executed) {
     return {
       host: recorded.meta.host,
-      isKept: plan.start.sandbox?.reading !== undefined,
+      isEnforced: plan.start.sandbox?.unasked !== undefined,
       ...(chosen.executor.terminalId && { terminalId: chosen.executor.terminalId }),
       timeout: plan.timeout,
       artifact: artifactOf(recorded.run),
@@ -234,7 +234,7 @@ export class AgentShell {
             ...outputNotices[end.output],
             ...togetherNotices(plan, meta, view),
             ...blockedNotices(view.text, plan.start.sandbox),
-            ...(wall ? [wallNotice] : []),
+            ...(wall ? [wallNotices[wall.within]] : []),
             ...(meta.host === 'pty' ? [] : unansweredNotices(end.exitCode, view.text)),
           ],
         };

@@ -43,6 +43,8 @@ export interface Approach {
   readonly beginning: Snapshot | undefined;
   /** Whether what only reads can be kept from all else. */
   readonly canBeKept: boolean;
+  /** Whether what changes no more than the workspace is to run unasked, and can be kept from all else. */
+  readonly canBeContained: boolean;
 }
 
 /** A call that may be made, at least when somebody agrees. */
@@ -80,12 +82,13 @@ export class Gate {
     });
     const verdict = this.#judge(judged, cwd, approach, meaning);
     if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
-    const { canBeKept } = approach;
+    const { canBeKept, canBeContained } = approach;
     const decision = decide(
       {
         command: judged,
         verdict,
         canBeKept,
+        canBeContained,
         steeringFile: (service) => steeringFile(service, cwd, foldersOf(approach.call)),
         ...meaning,
       },
@@ -106,9 +109,11 @@ export class Gate {
 
   /** What was tried, and needs more, is asked about. */
   #afterWall<T extends Decision>(decision: T, key: string, { class: what }: Verdict) {
-    const wall = decision.kind === 'run' && decision.isKept ? this.walls.find(key) : undefined;
-    if (!wall) return decision;
-    return { kind: 'ask' as const, class: what === 'read-only' ? ('cannot be told' as const) : what, reason: wallMet(wall.line) };
+    const within = decision.kind === 'run' ? decision.within : 'asSet';
+    const wall = within === 'asSet' ? undefined : this.walls.find(key);
+    if (within === 'asSet' || !wall) return decision;
+    const asked = what === 'read-only' ? 'cannot be told' : what;
+    return { kind: 'ask' as const, class: asked, reason: wallMet[within](wall.line) };
   }
 
   /** Something that there is a better tool for. */

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { type Within } from '../approval/decision.ts';
 import { serviceAccess, type ServiceAccess } from '../approval/serviceAccess.ts';
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
 import { namedOutputs } from '../command/namedOutputs.ts';
@@ -16,6 +17,7 @@ import {
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { noNeeds, Sandboxes, type ReadingNeeds, type Surroundings } from '../sandbox/sandboxes.ts';
+import { type Sandbox } from '../sandbox/sandbox.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
 import { isSecretVariable } from '../secrets/secretVariables.ts';
@@ -100,8 +102,8 @@ export class Planner {
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
     if (examined) admit(call, examined);
     const decision = call.requester === 'agent' ? examined?.decision : undefined;
-    const isKept = decision?.kind === 'run' && decision.isKept;
-    const access = isKept && decision.service ? serviceAccess[decision.service] : undefined;
+    const within = decision?.kind === 'run' ? decision.within : 'asSet';
+    const access = decision?.kind === 'run' && decision.service ? serviceAccess[decision.service] : undefined;
     const { saved, notice, prepared, sessionCwd } = found;
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
@@ -110,9 +112,8 @@ export class Planner {
     const state = saved ?? beginning?.snapshot;
     const outputs = namedOutputs(expanded, this.#options.runs.directory);
     const around = surroundingsOf(call, places.scratchFolder, outputs);
-    const sandbox = isKept
-      ? await this.#sandboxes.readingSandbox(around, needsOf(access, this.#home), settings.enforcement)
-      : await this.#sandboxes.sandboxFor(settings.sandbox, around);
+    const sandbox = await this.#sandbox(within, { settings, around, needs: needsOf(access, this.#home) });
+    const isUnasked = within !== 'asSet';
     return {
       call,
       settings,
@@ -125,7 +126,9 @@ export class Planner {
         begin: {
           cwd: sessionCwd,
           state,
-          ...(isKept && { kept: { unset: this.#secretVariables(state, access) } }),
+          ...(isUnasked && {
+            unasked: { unset: this.#secretVariables(state, access), onlyReads: within === 'reading' },
+          }),
         },
         recording: recordingOf(settings),
         ...(sandbox && { sandbox }),
@@ -134,7 +137,7 @@ export class Planner {
       shell,
       timeout,
       background,
-      wallKey: isKept ? examined?.wallKey : undefined,
+      wallKey: isUnasked ? examined?.wallKey : undefined,
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -142,6 +145,17 @@ export class Planner {
         ...urlNotes(expanded.replaced),
       ],
     };
+  }
+
+  async #sandbox(within: Within, { settings, around, needs }: InSandbox): Promise<Sandbox | undefined> {
+    switch (within) {
+      case 'reading':
+        return this.#sandboxes.readingSandbox(around, needs, settings.enforcement);
+      case 'workspace':
+        return this.#sandboxes.containingSandbox(settings.sandbox, around);
+      case 'asSet':
+        return this.#sandboxes.sandboxFor(settings.sandbox, around);
+    }
   }
 
   /** How a call finds its session. */
@@ -159,10 +173,15 @@ export class Planner {
     return { call, input, settings, saved, notice, prepared, sessionCwd: placeOf(call, saved) };
   }
 
-  async #examine(found: Omit<Approach, 'beginning' | 'canBeKept'>, bash: string): Promise<Examined> {
-    const { snapshot } = await this.#beginning(found.settings, bash);
-    const canBeKept = await this.#sandboxes.canKeepReading(found.settings.enforcement);
-    return this.#gate.examine({ ...found, beginning: snapshot, canBeKept });
+  async #examine(
+    found: Omit<Approach, 'beginning' | 'canBeKept' | 'canBeContained'>,
+    bash: string,
+  ): Promise<Examined> {
+    const { settings } = found;
+    const { snapshot } = await this.#beginning(settings, bash);
+    const canBeKept = await this.#sandboxes.canKeepReading(settings.enforcement);
+    const canBeContained = isContaining(settings) && (await this.#sandboxes.canContain());
+    return this.#gate.examine({ ...found, beginning: snapshot, canBeKept, canBeContained });
   }
 
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
@@ -239,6 +258,15 @@ export class Planner {
     }
   }
 }
+
+interface InSandbox {
+  readonly settings: Settings;
+  readonly around: Surroundings;
+  readonly needs: ReadingNeeds;
+}
+
+/** Whether the user wants a sandbox instead of questions about the workspace. */
+const isContaining = ({ approval, sandbox }: Settings) => approval.mode === 'outside' || sandbox.mode === 'on';
 
 /** Without a service: nothing but files. */
 const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds =>

@@ -13,7 +13,7 @@ const decisionOn = (
   command: string,
   policy: Partial<Policy>,
   renamed: string[] = [],
-  canBeKept = true,
+  { canBeKept = true, canBeContained = false }: Abilities = {},
 ): Decision =>
   decide(
     {
@@ -21,6 +21,7 @@ const decisionOn = (
       verdict: checkSafety(command, { cwd: workspace, folders: [workspace], home: '/home/me' }),
       doubts: [],
       canBeKept,
+      canBeContained,
       steeringFile: () => undefined,
       renamed: new Set(renamed),
     },
@@ -28,13 +29,18 @@ const decisionOn = (
     limit,
   );
 
+interface Abilities {
+  /** False where nothing can be enforced. */
+  readonly canBeKept?: boolean;
+  /** True where what changes the workspace can be kept to that, and is to run. */
+  readonly canBeContained?: boolean;
+}
+
 type Row = readonly [expected: Decision['kind'], command: string];
 type Table = Readonly<Record<string, Group>>;
 
-interface Group {
+interface Group extends Abilities {
   readonly policy: Partial<Policy>;
-  /** False where nothing can be enforced. */
-  readonly canBeKept?: boolean;
   readonly rows: readonly Row[];
 }
 
@@ -65,6 +71,32 @@ const table: Table = {
       ['ask', 'ls *'],
       ['ask', 'LC_ALL=C ls'],
       ['ask', 'cat /etc/passwd'],
+    ],
+  },
+  'where what changes the workspace can be kept to that': {
+    policy: { mode: 'outside', allow: ['make deploy'], workspaceAsk: ['npm publish'] },
+    canBeContained: true,
+    rows: [
+      ['run', 'ls -la'],
+      ['run', 'touch made'],
+      ['run', 'npm test'],
+      ['run', './build.sh && git commit -m x'],
+      ['run', 'make deploy'],
+      ['ask', 'rm -r build'],
+      ['ask', 'npm test && git reset --hard'],
+      ['ask', 'curl https://example.com'],
+      ['ask', 'npm install x'],
+      ['ask', 'echo x > ~/.bashrc'],
+      ['ask', 'cat .env'],
+      ['ask', 'npm publish'],
+    ],
+  },
+  'outside, where it cannot': {
+    policy: { mode: 'outside' },
+    rows: [
+      ['run', 'ls -la'],
+      ['ask', 'touch made'],
+      ['ask', 'npm test'],
     ],
   },
   always: {
@@ -221,11 +253,11 @@ const table: Table = {
 };
 
 describe('Approval', () => {
-  for (const [title, { policy, canBeKept, rows }] of Object.entries(table)) {
+  for (const [title, { policy, rows, ...abilities }] of Object.entries(table)) {
     describe(title, () => {
       for (const [expected, command] of rows) {
         it(`${expected}: ${JSON.stringify(command.slice(0, 80))}`, () => {
-          assert.equal(decisionOn(command, policy, [], canBeKept).kind, expected);
+          assert.equal(decisionOn(command, policy, [], abilities).kind, expected);
         });
       }
     });
@@ -276,7 +308,12 @@ describe('Approval', () => {
   it('asks where there is a doubt', () => {
     const verdict = checkSafety('ls', { cwd: workspace, folders: [workspace] });
     const doubts = [unknowable('An earlier command has set LD_PRELOAD.')];
-    const decision = decide({ command: 'ls', verdict, doubts, canBeKept: false, steeringFile: () => undefined, renamed: new Set() }, defaultPolicy, limit);
+    const judged = { command: 'ls', verdict, doubts, renamed: new Set<string>() };
+    const decision = decide(
+      { ...judged, canBeKept: false, canBeContained: false, steeringFile: () => undefined },
+      defaultPolicy,
+      limit,
+    );
     assert.deepEqual(decision, { kind: 'ask', ...doubts[0] });
   });
 
