@@ -17,6 +17,8 @@ const systemFolders = '/usr/bin:/bin:/usr/local/bin';
 
 export interface SandboxesOptions {
   readonly storage: string;
+  /** For what sandboxes are made with. In the storage unless given. */
+  readonly sandboxFolder?: string;
   readonly env: NodeJS.ProcessEnv;
   /** The folder of the scripts that start commands. */
   readonly scripts: string;
@@ -79,9 +81,10 @@ export class Sandboxes {
     return { maker, network, sockets, rules };
   }
 
-  /** Whether what only reads can be kept from all else. */
-  async canKeepReading(way: Enforcement): Promise<boolean> {
-    return (await this.#readingMaker(noNeeds, way)) !== undefined;
+  /** Whether what only reads can be kept from all else, also from secrets: there may be too much to look for them. */
+  async canKeepReading(way: Enforcement, around: Pick<Surroundings, 'folders' | 'startCwd'>): Promise<boolean> {
+    if (!(await this.#readingMaker(noNeeds, way))) return false;
+    return (await this.#scans.secretsIn(workspaceOf(around, this.#home))).isComplete;
   }
 
   /** For a command that only reads. Undefined where there is none. */
@@ -136,7 +139,7 @@ export class Sandboxes {
     return readingRules({
       ...{ folders, home: this.#home, env, storage, opened },
       readable: [around.scratch, ...around.outputs],
-      secrets: await this.#scans.secretsIn(folders),
+      secrets: (await this.#scans.secretsIn(folders)).secrets,
     });
   }
 
@@ -160,8 +163,7 @@ export class Sandboxes {
   }
 
   #makerOptions(allowed: Pick<MakerOptions, 'network' | 'sockets'>): MakerOptions {
-    const { storage, env, scripts } = this.#options;
-    const folder = join(storage, 'sandbox');
+    const { storage, env, scripts, sandboxFolder: folder = join(storage, 'sandbox') } = this.#options;
     makeInStorage(folder, storage);
     return {
       platform: process.platform,
@@ -196,7 +198,7 @@ function makeProtected(folder: string): void {
 }
 
 /** Without a folder it is where the session began, unless that is the home directory with all that is in it. */
-function workspaceOf({ folders, startCwd }: Surroundings, home: string): readonly string[] {
+function workspaceOf({ folders, startCwd }: Pick<Surroundings, 'folders' | 'startCwd'>, home: string): readonly string[] {
   if (folders.length > 0) return folders;
   return isBelow(startCwd, home) ? [] : [startCwd];
 }

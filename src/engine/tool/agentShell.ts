@@ -51,6 +51,8 @@ export interface AgentShellOptions {
   readonly tools?: () => ReadonlySet<string>;
   /** The folder of the scripts that start commands. */
   readonly scripts: string;
+  /** For what sandboxes are made with. In the storage unless given. */
+  readonly sandboxFolder?: string;
   /** For what the user should know of the settings. */
   readonly log?: (message: string) => void;
 }
@@ -211,7 +213,7 @@ export class AgentShell {
     const state = kept.state ?? plan.start.begin.state;
     const cwd = kept.state?.cwd ?? plan.start.begin.cwd;
     const known = await this.#known(ended);
-    const wall = wallIn((await shownOf(ended, viewLimits)).text, plan.start.sandbox, meta.cwd);
+    const wall = wallIn((await shownOf(ended, viewLimits)).text, plan.start.sandbox, { cwd: meta.cwd, exitCode: end.exitCode });
     this.#planner.hasRun(plan, wall);
     const report = await fitBudget<Report>(
       plan.call.budget,

@@ -16,7 +16,13 @@ import {
 } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
-import { noNeeds, Sandboxes, type ReadingNeeds, type Surroundings } from '../sandbox/sandboxes.ts';
+import {
+  noNeeds,
+  Sandboxes,
+  type ReadingNeeds,
+  type SandboxesOptions,
+  type Surroundings,
+} from '../sandbox/sandboxes.ts';
 import { type Sandbox } from '../sandbox/sandbox.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
@@ -58,9 +64,7 @@ export interface Plan {
   readonly wallKey?: string | undefined;
 }
 
-export interface PlannerOptions extends GateOptions {
-  /** The folder of the scripts that start commands. */
-  readonly scripts: string;
+export interface PlannerOptions extends GateOptions, SandboxesOptions {
   readonly sessions: SessionStore;
   readonly settings: () => Settings;
 }
@@ -179,7 +183,7 @@ export class Planner {
   ): Promise<Examined> {
     const { settings } = found;
     const { snapshot } = await this.#beginning(settings, bash);
-    const canBeKept = await this.#sandboxes.canKeepReading(settings.enforcement);
+    const canBeKept = await this.#sandboxes.canKeepReading(settings.enforcement, roomOf(found.call));
     const canBeContained = isContaining(settings) && (await this.#sandboxes.canContain());
     return this.#gate.examine({ ...found, beginning: snapshot, canBeKept, canBeContained });
   }
@@ -280,10 +284,12 @@ const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds 
     : noNeeds;
 
 const surroundingsOf = (
-  { folders, startCwd }: Call,
+  call: Call,
   scratch: string,
   outputs: readonly string[],
-): Surroundings => ({ folders: folders.map(({ path }) => path), startCwd, scratch, outputs });
+): Surroundings => ({ ...roomOf(call), scratch, outputs });
+
+const roomOf = ({ folders, startCwd }: Call) => ({ folders: folders.map(({ path }) => path), startCwd });
 
 /** Nobody can be asked on a command line, and programs ask for themselves. */
 function admit({ requester, isApproved }: Call, examined: Examined): void {
