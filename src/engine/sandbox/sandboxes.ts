@@ -159,7 +159,13 @@ export class Sandboxes {
     const making =
       this.#readingMakers.get(key) ?? readingMakerFor(this.#makerOptions({ network, sockets }), way);
     this.#readingMakers.set(key, making);
-    return making;
+    try {
+      return await making;
+    } catch (error) {
+      // What it needs could not be written: the disk may be full now, and not later.
+      this.#readingMakers.delete(key);
+      throw storageFailed(this.#options.storage, (error as Error).message);
+    }
   }
 
   #makerOptions(allowed: Pick<MakerOptions, 'network' | 'sockets'>): MakerOptions {

@@ -183,8 +183,11 @@ export class Planner {
   ): Promise<Examined> {
     const { settings } = found;
     const { snapshot } = await this.#beginning(settings, bash);
-    const canBeKept = await this.#sandboxes.canKeepReading(settings.enforcement, roomOf(found.call));
-    const canBeContained = isContaining(settings) && (await this.#sandboxes.canContain());
+    // Only what agents run unasked has to be kept from anything.
+    const isAgent = found.call.requester === 'agent';
+    const canBeKept =
+      isAgent && (await this.#sandboxes.canKeepReading(settings.enforcement, roomOf(found.call)));
+    const canBeContained = isAgent && isContaining(settings) && (await this.#sandboxes.canContain());
     return this.#gate.examine({ ...found, beginning: snapshot, canBeKept, canBeContained });
   }
 
