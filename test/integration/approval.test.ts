@@ -82,9 +82,9 @@ describe('What is asked before a command of an agent', () => {
 
   const sentences: [input: object, expected: string][] = [
     [{ command: 'touch made' }, '**It changes the workspace.** Writes to ` made `\\.'],
-    [{ command: 'cat /etc/hosts' }, '**It reaches outside the workspace.** Reads ` /etc/hosts `'],
+    [{ command: 'cat ~/notes' }, '**It reaches outside the workspace.** Reads ` ~/notes `'],
     [{ command: 'npm test' }, '**What it does cannot be told beforehand.** Runs scripts of the project\\.'],
-    [{ command: 'ls', env: { PATH: '/evil' } }, '# with PATH="/evil"\nls\n'],
+    [{ command: 'touch x', env: { PATH: '/evil' } }, '# with PATH="/evil"\ntouch x\n'],
     [{ command: 'touch x', cwd: '/tmp' }, 'Runs in ` /tmp `, in a terminal.'],
     [{ command: 'touch x', pty: true }, 'in a terminal that you type into.'],
   ];
@@ -134,13 +134,14 @@ describe('What is asked before a command of an agent', () => {
     });
   });
 
-  it('nothing is run unasked that was not asked about because it was harmless before', async () => {
+  it('what needs more than to read comes to nothing, and is asked about when it is sent again', async () => {
     const input = { command: 'cat README.md' };
     assert.equal(await question(input), undefined);
     await question({ command: 'cat() { touch made-by-cat; }' });
     await invoke({ command: 'cat() { touch made-by-cat; }' });
-    await assert.rejects(invoke(input), /Nothing was run: .*What cat does is not known\.\nSend it again/s);
-    assert.match((await question(input)) ?? '', /What ` cat ` does is not known/);
+    assert.match(await invoke(input), /where a command can only read: .* send the same call again/);
+    assert.ok(!existsSync(join(workspace(), 'made-by-cat')));
+    assert.match((await question(input)) ?? '', /It was tried where it can only read/);
     await invoke(input);
     assert.ok(existsSync(join(workspace(), 'made-by-cat')));
     await rm(join(workspace(), 'made-by-cat'));
