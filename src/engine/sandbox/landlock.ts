@@ -66,7 +66,9 @@ export function landlockLines({ rules, network, reading, unasked }: Sandbox, mak
     [maker.prctl, ...asked, maker.filter].join(' '),
     secretVariable.source,
     unasked?.variables ?? nobody,
-    ...granted.filter(([, path]) => !path.includes('\n')).map(([access, path]) => `${access & known.files} ${path}`),
+    ...granted
+      .filter(([, path]) => !path.includes('\n'))
+      .map(([access, path]) => `${access & known.files} ${path}`),
   ];
 }
 
@@ -88,10 +90,17 @@ interface Place {
 function grantsOf({ path, isFolder, inherited, rules }: Place, listed: ReadonlySet<string>): Grant[] {
   const access = rules.find((rule) => rule.path === path)?.access ?? inherited;
   const below = rules.filter((rule) => rule.path !== path);
-  const whole = isGranted(access) ? [[isFolder ? grants[access] : grants[access] & filesOnly, path] as const] : [];
+  const whole = isGranted(access)
+    ? [[isFolder ? grants[access] : grants[access] & filesOnly, path] as const]
+    : [];
   const hasLess = below.some((rule) => order.indexOf(rule.access) < order.indexOf(access));
-  if (!hasLess) return [...whole, ...outermost(below).flatMap((rule) => grantsOf(placeOf(rule, below), listed))];
-  const inside = entriesOf(path).map((entry) => ({ ...entry, inherited: access, rules: within(entry.path, below) }));
+  if (!hasLess)
+    return [...whole, ...outermost(below).flatMap((rule) => grantsOf(placeOf(rule, below), listed))];
+  const inside = entriesOf(path).map((entry) => ({
+    ...entry,
+    inherited: access,
+    rules: within(entry.path, below),
+  }));
   return [
     ...(listed.has(path) ? [[readFolder, path] as const] : []),
     ...inside.flatMap((place) => grantsOf(place, listed)),

@@ -85,7 +85,8 @@ function programFolders({ home, env }: ReadingOptions): string[] {
   });
 }
 
-const isInside = (folder: string, path: string) => isAbsolute(path) && path !== folder && isBelow(folder, path);
+const isInside = (folder: string, path: string) =>
+  isAbsolute(path) && path !== folder && isBelow(folder, path);
 
 /** Where programs of the user's session can be talked to. */
 const sessionPlaces = ({ env }: ReadingOptions): string[] => [

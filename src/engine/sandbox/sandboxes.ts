@@ -5,12 +5,20 @@ import { AgentShellError, storageFailed } from '../errors.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
 import { SecretScans } from '../secrets/secretScans.ts';
-import { makerFor, programFor, readingMakerFor, type MakerOptions } from './maker.ts';
+import { makerFor, readingMakerFor, type MakerOptions } from './maker.ts';
 import { madeInFolders } from './places.ts';
 import { readingRules } from './readingRules.ts';
 import { inOrder, isBelow, real } from './ruleList.ts';
 import { sandboxRules } from './rules.ts';
-import { type Access, type Enforcement, type Maker, type Rule, type Sandbox, type SandboxSettings } from './sandbox.ts';
+import {
+  type Access,
+  type Enforcement,
+  type Maker,
+  type Rule,
+  type Sandbox,
+  type SandboxSettings,
+} from './sandbox.ts';
+import { programFor } from './tryOut.ts';
 
 /** Their programs come before any other, which may be anybody's. */
 const systemFolders = '/usr/bin:/bin:/usr/local/bin';
@@ -82,7 +90,10 @@ export class Sandboxes {
   }
 
   /** Whether what only reads can be kept from all else, also from secrets: there may be too much to look for them. */
-  async canKeepReading(way: Enforcement, around: Pick<Surroundings, 'folders' | 'startCwd'>): Promise<boolean> {
+  async canKeepReading(
+    way: Enforcement,
+    around: Pick<Surroundings, 'folders' | 'startCwd'>,
+  ): Promise<boolean> {
     if (!(await this.#readingMaker(noNeeds, way))) return false;
     return (await this.#scans.secretsIn(workspaceOf(around, this.#home))).isComplete;
   }
@@ -204,7 +215,10 @@ function makeProtected(folder: string): void {
 }
 
 /** Without a folder it is where the session began, unless that is the home directory with all that is in it. */
-function workspaceOf({ folders, startCwd }: Pick<Surroundings, 'folders' | 'startCwd'>, home: string): readonly string[] {
+function workspaceOf(
+  { folders, startCwd }: Pick<Surroundings, 'folders' | 'startCwd'>,
+  home: string,
+): readonly string[] {
   if (folders.length > 0) return folders;
   return isBelow(startCwd, home) ? [] : [startCwd];
 }

@@ -19,7 +19,11 @@ export interface End {
 const maxLine = 200;
 
 /** What a command was kept from, as far as its output tells; undefined when it was not, or did not say so. */
-export function wallIn(output: string, sandbox: Sandbox | undefined, { cwd, exitCode }: End): Wall | undefined {
+export function wallIn(
+  output: string,
+  sandbox: Sandbox | undefined,
+  { cwd, exitCode }: End,
+): Wall | undefined {
   if (!sandbox?.unasked) return undefined;
   const lines = output.split('\n');
   // A command that did well may print such words for other reasons, as a search for them does.
