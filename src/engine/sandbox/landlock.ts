@@ -35,8 +35,8 @@ const grants: Record<'read' | 'write', number> = {
   write: execute | readFile | readFolder | writeFile | makeAndRemove | link | truncate,
 };
 
-/** Devices that every command may write to. */
-const devices = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom'];
+/** Devices that every command may write to. Its terminal is one: who asks there, and waits for a key, is to be noticed. */
+const devices = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom', '/dev/tty'];
 
 /** In the run's own directory, which is where a path that begins with a dot is looked for. */
 const own: readonly Grant[] = [

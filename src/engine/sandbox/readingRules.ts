@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { maskedInHome, maskedInSystem } from '../secrets/secretPlaces.ts';
 import { configurations, toolchains, toolchainVariables } from '../secrets/openInHome.ts';
@@ -30,7 +30,8 @@ export function readingRules(options: ReadingOptions): Rule[] {
   const own = real(opened);
   const masked = real([
     ...maskedInHome.map((path) => join(home, path)),
-    ...maskedInSystem,
+    // A rule for a file costs one for each that is beside it.
+    ...maskedInSystem.filter(canBeRead),
     ...sessionPlaces(options),
     ...secrets,
   ]);
@@ -64,6 +65,15 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return []; // Nobody can see what is in it.
+  }
+}
+
+function canBeRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false; // It is not there, or the system keeps it from us, and so from a command.
   }
 }
 
