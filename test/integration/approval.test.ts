@@ -82,7 +82,7 @@ describe('What is asked before a command of an agent', () => {
 
   const sentences: [input: object, expected: string][] = [
     [{ command: 'touch made' }, '**It changes the workspace.** Writes to ` made `\\.'],
-    [{ command: 'cat ~/notes' }, '**It reaches outside the workspace.** Reads ` ~/notes `'],
+    [{ command: 'cat ~/.ssh/config' }, '**It reaches outside the workspace.** Uses ` ~/.ssh/config `'],
     [{ command: 'npm test' }, '**What it does cannot be told beforehand.** Runs scripts of the project\\.'],
     [{ command: 'touch x', env: { PATH: '/evil' } }, '# with PATH="/evil"\ntouch x\n'],
     [{ command: 'touch x', cwd: '/tmp' }, 'Runs in ` /tmp `, in a terminal.'],
