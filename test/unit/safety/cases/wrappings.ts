@@ -37,7 +37,7 @@ export const prefixes: readonly Wrap[] = [
     'pnpm exec',
     'poetry run',
     'systemd-run --user',
-    'some-unknown-wrapper -x',
+    'aa-exec -x',
     '$UNKNOWN',
     '> /dev/null',
   ],
