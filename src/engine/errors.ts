@@ -1,6 +1,8 @@
 import { type Decision, type RuleOrigin } from './approval/decision.ts';
 import { type LossReason } from './runs/run.ts';
 import { type Denial } from './safety/denials.ts';
+import { quote } from './shell/quote.ts';
+import { type UntrackedFiles } from './tool/untrackedFiles.ts';
 
 /** Everything that Agent Shell itself refuses or fails with. The text tells its reader what to do next. */
 export class AgentShellError extends Error {
@@ -293,8 +295,22 @@ const denialTexts: Record<Denial, string> = {
     'to delete what is in a home directory.',
 };
 
-export const commandDenied = (denial: Denial, part: string) =>
-  new AgentShellError('denied', `Refused, so nothing was run: ${part}\n${denialTexts[denial]}`);
+/** Why a command is refused, and for what would be staged unseen, what there is to name. */
+export const commandDenied = (denial: Denial, part: string, untracked?: UntrackedFiles) =>
+  new AgentShellError(
+    'denied',
+    `Refused, so nothing was run: ${part}\n${denialTexts[denial]}${untracked ? `\n${untrackedText(untracked)}` : ''}`,
+  );
+
+function untrackedText({ names, more }: UntrackedFiles): string {
+  if (names.length === 0 && more === 0)
+    return 'Nothing is untracked here: "git add -u" stages what has changed.';
+  const rest = more === undefined ? ' and more' : more > 0 ? ` and ${more} more` : '';
+  return `Untracked here: ${names.map(asWord).join(' ')}${rest}`;
+}
+
+/** As it can be written in a command. */
+const asWord = (name: string) => (/^[\w./@%+=:,][\w./@%+=:,-]*$/.test(name) ? name : quote(name));
 
 const ruleOwners: Record<RuleOrigin, string> = {
   deny: "a rule of the user ('agentShell.approvalRules.deny')",

@@ -11,11 +11,13 @@ import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
+import { type Denial } from '../safety/denials.ts';
 import { quote } from '../shell/quote.ts';
 import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
 import { type Input } from './input.ts';
 import { type Settings } from './settings.ts';
+import { untrackedFiles } from './untrackedFiles.ts';
 import { Walls } from './walls.ts';
 import { resolveCwd } from './workingDirectory.ts';
 
@@ -78,7 +80,8 @@ export class Gate {
       path: this.#options.env.PATH ?? '',
     });
     const verdict = this.#judge(judged, cwd, approach, meaning);
-    if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
+    if (settings.safety && verdict.denial)
+      throw this.#denied(verdict.denial, verdict.offending ?? command, cwd);
     const { canBeKept } = approach;
     const decision = decide(
       {
@@ -103,11 +106,24 @@ export class Gate {
     };
   }
 
+  /** What cannot be staged unseen is listed, so that the next call can name it. */
+  #denied(denial: Denial, part: string, cwd: string) {
+    return commandDenied(
+      denial,
+      part,
+      denial === 'blindAdd' ? untrackedFiles(cwd, this.#options.env) : undefined,
+    );
+  }
+
   /** What was tried, and needs more, is asked about. */
   #afterWall<T extends Decision>(decision: T, key: string, { class: what }: Verdict) {
     const wall = decision.kind === 'run' && decision.isKept ? this.walls.find(key) : undefined;
     if (!wall) return decision;
-    return { kind: 'ask' as const, class: what === 'read-only' ? ('cannot be told' as const) : what, reason: wallMet(wall.line) };
+    return {
+      kind: 'ask' as const,
+      class: what === 'read-only' ? ('cannot be told' as const) : what,
+      reason: wallMet(wall.line),
+    };
   }
 
   /** Something that there is a better tool for. */

@@ -185,7 +185,8 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   },
   checkout: {
     operands: 'text',
-    values: '--conflict',
+    flags: '-fp --force --patch --ours --theirs --pathspec-file-nul',
+    values: '--conflict --pathspec-from-file',
     options: { '-b -B --orphan': { value: 'text' } },
     also: checkoutEffect,
   },
