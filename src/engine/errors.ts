@@ -290,9 +290,9 @@ const denialTexts: Record<Denial, string> = {
     'It would overwrite what others have pushed in the meantime, without a look at it. Push without force; if history ' +
     'had to be rewritten, use "git push --force-with-lease", which stops when the remote branch has moved.',
   removal:
-    'It would delete more than can be brought back: the whole disk, a home directory, a repository with its history, or ' +
-    'all there is in a folder. Name exactly what is to go, as in "rm -rf node_modules" or "rm -rf build/*"; ask the user ' +
-    'to delete what is in a home directory.',
+    'It would delete more than can be brought back: the whole disk, a home directory or what lies directly in it, the ' +
+    'workspace, a repository with its history, or all there is in a folder. Name exactly what is to go, as in ' +
+    '"rm -rf node_modules" or "rm -rf build/*"; ask the user to delete anything bigger.',
 };
 
 /** Why a command is refused, and for what would be staged unseen, what there is to name. */
