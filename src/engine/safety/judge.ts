@@ -2,7 +2,14 @@ import { basename } from 'node:path';
 import { otherReading, otherShell } from './dialects.ts';
 import { type Effect, onlyReads, unknowable } from './effect.ts';
 import { FunctionCalls } from './functionCalls.ts';
-import { isKnownProgram, judgeLeaf, laterDenial, unknownProgram, type Redefined } from './judgeLeaf.ts';
+import {
+  isKnownProgram,
+  isProgramOfTable,
+  judgeLeaf,
+  laterDenial,
+  unknownProgram,
+  type Redefined,
+} from './judgeLeaf.ts';
 import { partOf, type Known, type Part } from './part.ts';
 import { withDashedNames } from './paths/dashedNames.ts';
 import { type Whereabouts } from './paths/judgePath.ts';
@@ -198,7 +205,8 @@ export class Judge {
   /** What a wrapper runs. Only some of them run it in the shell that they are in. */
   #inner(call: Call, wrapper: string, inner: readonly Inner[]): State {
     const { state, depth } = call;
-    const denial = laterDenial(call.words.slice(1), this.#where(state));
+    const isCertain = inner.some((command) => command.kind === 'words' && isProgramOfTable(command.words[0]));
+    const denial = isCertain ? undefined : laterDenial(call.words.slice(1), this.#where(state));
     if (inner.length === 0 || denial) this.#add({ ...call, denial });
     const ends = inner.map((command) => {
       if (command.kind === 'script') {

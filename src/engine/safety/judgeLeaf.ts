@@ -21,7 +21,7 @@ export function judgeLeaf(
   const program = isKnownProgram(path, redefined) ? programs.get(name) : undefined;
   return {
     effect: program ? judgeProgram(program, args, where) : judgeUnknown(path, args, where),
-    denial: denialOf(name, args, where) ?? (program ? undefined : laterDenial(args, where)),
+    denial: denialOf(name, args, where),
   };
 }
 
@@ -53,6 +53,9 @@ const isTelling = (word = '') => tellingVerbs.has(word);
 export function isKnownProgram(path: string, redefined: Redefined): boolean {
   return path.includes('/') ? systemFolders.has(dirname(path)) : !redefined.has(path);
 }
+
+/** Whether a word names a program whose own words are known not to be commands. */
+export const isProgramOfTable = (word: Text | undefined) => programs.has(basename(word?.value ?? ''));
 
 /** Why one of the words is refused, if it is the beginning of a command. */
 export function laterDenial(args: readonly Text[], where: Whereabouts): Denial | undefined {

@@ -11,12 +11,14 @@ import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
+import { type Denial } from '../safety/denials.ts';
 import { type Effect } from '../safety/effect.ts';
 import { quote } from '../shell/quote.ts';
 import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
 import { type Input } from './input.ts';
 import { type Settings } from './settings.ts';
+import { untrackedFiles } from './untrackedFiles.ts';
 import { Walls } from './walls.ts';
 import { resolveCwd } from './workingDirectory.ts';
 
@@ -70,7 +72,7 @@ export class Gate {
     this.#options = options;
   }
 
-  examine(approach: Approach): Examined {
+  async examine(approach: Approach): Promise<Examined> {
     const { input, settings } = approach;
     this.#intercept(input, settings);
     const { command, cwd, env } = this.#expanded(approach);
@@ -81,7 +83,8 @@ export class Gate {
       path: this.#options.env.PATH ?? '',
     });
     const verdict = this.#judge(judged, cwd, approach, meaning);
-    if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
+    if (settings.safety && verdict.denial)
+      throw await this.#denied(verdict.denial, verdict.offending ?? command, cwd);
     const { canBeKept, canBeContained } = approach;
     const decision = decide(
       {
@@ -105,6 +108,12 @@ export class Gate {
       wallKey,
       fingerprint: fingerprintOf({ judged, cwd, input, decision: decided, doubts: meaning.doubts }),
     };
+  }
+
+  /** What cannot be staged unseen is listed, so that the next call can name it. */
+  async #denied(denial: Denial, part: string, cwd: string) {
+    const untracked = denial === 'blindAdd' ? await untrackedFiles(cwd, this.#options.env) : undefined;
+    return commandDenied(denial, part, untracked);
   }
 
   /** What was tried, and needs more, is asked about. */

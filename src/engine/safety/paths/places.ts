@@ -63,6 +63,26 @@ export class Places {
     return this.#isClosedInHome(real) ? 'home' : 'outside';
   }
 
+  /** The home directory, as it is called and where it really is. */
+  get homes(): readonly string[] {
+    return this.#named([this.home]);
+  }
+
+  /** The home directory and the folders that are open, likewise. */
+  get roots(): readonly string[] {
+    return this.#named([this.home, ...this.#options.folders]);
+  }
+
+  /** Whether a path is below a folder that is open, and is none of these itself. */
+  isInside(path: string): boolean {
+    const real = this.resolve(sep, path);
+    return real !== undefined && this.placeOf(real) === 'workspace' && !this.roots.includes(real);
+  }
+
+  #named(folders: readonly string[]): readonly string[] {
+    return [...new Set(folders.flatMap((folder) => [folder, this.resolve(sep, folder) ?? folder]))];
+  }
+
   /** A real path as it is called in the folder that is open there: what that is in tells nothing of it. */
   nameOf(real: string): string {
     const { folders, temporary, readable } = this.#options;

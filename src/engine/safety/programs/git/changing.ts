@@ -160,7 +160,7 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   'add stage': {
     does: changes('Stages changes.'),
     operands: 'text',
-    flags: '-v --verbose',
+    flags: '-Afuv --all --force --update --verbose --ignore-missing --ignore-errors',
     options: { '-n --dry-run': { does: onlyReads } },
   },
   commit: changes('Makes a commit.'),
@@ -185,7 +185,8 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   },
   checkout: {
     operands: 'text',
-    values: '--conflict',
+    flags: '-fp --force --patch --ours --theirs --pathspec-file-nul',
+    values: '--conflict --pathspec-from-file',
     options: { '-b -B --orphan': { value: 'text' } },
     also: checkoutEffect,
   },
