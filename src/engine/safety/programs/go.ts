@@ -1,4 +1,4 @@
-import { changes, onlyReads, reaches, unknowable } from '../effect.ts';
+import { changes, kept, onlyReads, reaches, unknowable } from '../effect.ts';
 import { type Programs } from './program.ts';
 
 const builds = unknowable('Builds the project, or runs code of it.');
@@ -33,7 +33,9 @@ export const go: Programs = {
         also: ({ operands }) =>
           operands.some(({ value }) => value?.includes('@')) ? reaches('Downloads packages.') : undefined,
       },
-      'vet build test run generate tool': builds,
+      // What it builds for that is only cached.
+      vet: { does: kept(builds), anyOption: true, operands: 'look' },
+      'build test run generate tool': builds,
       'fmt fix': changes('Changes files.'),
       clean: changes('Deletes what was built.'),
       'get install work': reaches('Downloads packages.'),

@@ -77,7 +77,12 @@ export const python: Programs = {
         options: { '--fix --fix-only --add-noqa --unsafe-fixes': changes('Changes files.') },
       },
       'rule linter config version': onlyReads,
-      format: changes('Changes files.'),
+      format: {
+        does: changes('Changes files.'),
+        here: true,
+        operands: 'read',
+        options: { '--check --diff': { does: doubtful('Writes a cache.') } },
+      },
     },
     otherwise: changes('Changes files.'),
   },

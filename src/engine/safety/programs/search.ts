@@ -105,6 +105,11 @@ export const search: Programs = {
     values: '-f --filter -q --query',
     options: { '--preview --bind --execute': { value: 'text', adds: runsOther } },
   },
+  'pkg-config pkgconf diffstat actionlint typos codespell lizard': {
+    does: doubtful('Looks something over.'),
+    anyOption: true,
+    operands: 'read',
+  },
   shellcheck: {
     operands: 'read',
     flags: '-aCx --color --norc --check-sourced --external-sources --list-optional',
