@@ -23,6 +23,8 @@ export interface SessionShell {
 export interface KeptShell {
   /** Names of variables that may hold secrets. */
   readonly unset: readonly string[];
+  /** Set when what Python compiles is to have a place. */
+  readonly keepsBytecode?: true;
 }
 
 /** What one call adds to that. */
@@ -89,7 +91,7 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
 const startSession = (run: Run, { state, connection, kept }: SessionShell) => [
   exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
   ...(state ? restore(kept ? withoutVariables(state, kept.unset) : state) : []),
-  ...(kept ? [forget(kept.unset), exports(readingEnvironment(run.privateFolder))] : []),
+  ...(kept ? [forget(kept.unset), exports(readingEnvironment(run.privateFolder, kept))] : []),
 ];
 
 const withoutVariables = (state: ShellState, names: readonly string[]): ShellState => ({
@@ -97,7 +99,8 @@ const withoutVariables = (state: ShellState, names: readonly string[]): ShellSta
   variables: Object.fromEntries(Object.entries(state.variables).filter(([name]) => !names.includes(name))),
 });
 
-const forget = (names: readonly string[]) => (names.length > 0 ? `\\builtin unset -v ${names.join(' ')}` : '');
+const forget = (names: readonly string[]) =>
+  names.length > 0 ? `\\builtin unset -v ${names.join(' ')}` : '';
 
 /**
  * Goes there without a trace: what `cd -` means is the session's to say. Only with this the setup can be ready: a text

@@ -16,6 +16,7 @@ import {
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { noNeeds, Sandboxes, type ReadingNeeds, type Surroundings } from '../sandbox/sandboxes.ts';
+import { unseenBy } from '../sandbox/unseen.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
 import { isSecretVariable } from '../secrets/secretVariables.ts';
@@ -54,6 +55,8 @@ export interface Plan {
   readonly notices: readonly string[];
   /** By what it is remembered that the command met a wall, where it is kept from all but reading. */
   readonly wallKey?: string | undefined;
+  /** What it would have shown outside, and cannot see where it runs. */
+  readonly unseen?: string | undefined;
 }
 
 export interface PlannerOptions extends GateOptions {
@@ -125,7 +128,12 @@ export class Planner {
         begin: {
           cwd: sessionCwd,
           state,
-          ...(isKept && { kept: { unset: this.#secretVariables(state, access) } }),
+          ...(isKept && {
+            kept: {
+              unset: this.#secretVariables(state, access),
+              ...(compilesPython.test(expanded.command) && { keepsBytecode: true }),
+            },
+          }),
         },
         recording: recordingOf(settings),
         ...(sandbox && { sandbox }),
@@ -135,6 +143,13 @@ export class Planner {
       timeout,
       background,
       wallKey: isKept ? examined?.wallKey : undefined,
+      unseen:
+        isKept && examined && sandbox
+          ? unseenBy(
+              examined.verdict.parts.map(({ command }) => command),
+              sandbox.maker.kind,
+            )
+          : undefined,
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -192,9 +207,10 @@ export class Planner {
   }
 
   /** A run has ended: what it has made may be secret, and what it met a reason to ask. */
-  hasRun({ wallKey }: Plan, wall: Wall | undefined): void {
+  hasRun({ wallKey, unseen }: Plan, wall: Wall | undefined): void {
     if (wallKey === undefined) this.#sandboxes.lookAgain();
     else if (wall) this.#gate.walls.remember(wallKey, wall);
+    else if (unseen !== undefined) this.#gate.walls.remember(wallKey, { line: `nothing of ${unseen}` });
   }
 
   /** After a shell that could not be set up: gives up what it was to look like, so that the next one can be. */
@@ -239,6 +255,9 @@ export class Planner {
     }
   }
 }
+
+/** To check a file, it is compiled, and what comes of that is written. */
+const compilesPython = /\b(py_compile|compileall)\b/;
 
 /** Without a service: nothing but files. */
 const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds =>

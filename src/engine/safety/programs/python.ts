@@ -29,6 +29,7 @@ export const python: Programs = {
       stops: true,
       operands: 'read',
       flags: '-bBdEIOPqsSuvx',
+      values: '-W -X',
       options: { '-m': { value: 'text' }, '-c': { value: 'text' } },
       also: judgesModule,
     },
