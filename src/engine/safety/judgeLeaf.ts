@@ -33,7 +33,7 @@ const tried = (effect: Effect, args: readonly Text[]): Effect =>
 function judgeUnknown(path: string, args: readonly Text[], where: Whereabouts): Effect {
   const namesake = programs.get(basename(path));
   const isTried = namesake
-    ? isReadable(judgeProgram(namesake, args, where))
+    ? isReadable(judgeProgram(namesake, args, where)) || onlyTells(args)
     : onlyTells(args) || onlyChecks(args);
   return isTried ? kept(unknownProgram(path)) : unknownProgram(path);
 }
@@ -49,15 +49,16 @@ function onlyTells(args: readonly Text[]): boolean {
 }
 
 const tellingOptions =
-  /^--(version|help|dry-?run|just-print|question|collect-only|list(-?(tests|files|all|tags|targets|projects|suites))?|show-?config|print-config|print-data-base|summary|tasks)$/i;
+  /^--(version|help|dry-?run|just-print|question|collect-only|co|fixtures|markers|check|print|list(-?(tests|files|all|tags|targets|projects|suites))?|show-?config|print-config|print-data-base|summary|tasks)$/i;
 
 const tellingVerbs = new Set(
-  'list ls show status info view describe inspect get tree version versions help env which where why doctor query search log logs diff outdated whoami current explain print cat stat stats tasks targets usage dependencies lint typecheck type-check check-types'.split(
+  'list ls show status info view describe inspect get tree version versions help env which where why doctor query search log logs diff outdated whoami current explain print cat stat stats tasks targets usage dependencies projects routes lint typecheck type-check check-types'.split(
     ' ',
   ),
 );
 
-const isTelling = (word = '') => tellingVerbs.has(word);
+/** Also `lint:css`, but for what is to mend something. */
+const isTelling = (word = '') => !/:(fix|write)$/.test(word) && tellingVerbs.has(word.replace(/:.*/, ''));
 
 /** To some programs that are known, it is to build. */
 const onlyChecks = ([verb]: readonly Text[]) => verb?.value === 'check' || verb?.value === 'validate';

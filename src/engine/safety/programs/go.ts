@@ -1,4 +1,4 @@
-import { changes, kept, onlyReads, reaches, unknowable } from '../effect.ts';
+import { changes, doubtful, kept, onlyReads, reaches, unknowable } from '../effect.ts';
 import { type Programs } from './program.ts';
 
 const builds = unknowable('Builds the project, or runs code of it.');
@@ -67,7 +67,13 @@ export const go: Programs = {
     flags: '-del',
     options: { '-w': changes('Changes files.') },
   },
-  'golangci-lint staticcheck govulncheck': {
+  'golangci-lint staticcheck': {
+    version: '-V',
+    does: doubtful('Runs a tool that follows the settings of the project.'),
+    anyOption: true,
+    options: { '--fix': changes('Changes files.') },
+  },
+  govulncheck: {
     version: '-V',
     does: unknowable('Runs a tool that follows the settings of the project.'),
   },

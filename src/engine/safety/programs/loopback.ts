@@ -10,7 +10,7 @@ export const loopbackRequest: Program = {
   flags:
     '-sSfiIvkgG46q --silent --show-error --fail --fail-with-body --include --head --verbose --insecure --globoff --get --ipv4 --ipv6 --compressed --no-progress-meter --http1.1 --http2 --no-buffer -N --quiet --no-verbose -nv',
   values:
-    '-H --header -m --max-time --connect-timeout -w --write-out -A --user-agent -X --request -e --referer --timeout --tries -T -t -O',
+    '-H --header -m --max-time --connect-timeout -w --write-out -A --user-agent -X --request -e --referer --timeout --tries -T -t -O -o --output',
   also: onlyAsks,
 };
 
@@ -30,11 +30,15 @@ function onlyAsks({ options, operands }: Arguments): Effect | undefined {
   const isOther = options.some(
     ({ name, value }) => isMethod(name) && !/^(GET|HEAD|OPTIONS)$/i.test(value?.value ?? ''),
   );
-  const toFile = options.some(({ name, value }) => name === '-O' && value?.value !== '-');
+  const toFile = options.some(
+    ({ name, value }) => isOutput(name) && !/^(-|\/dev\/null)$/.test(value?.value ?? ''),
+  );
   if (isOther) return changes('May change something in a server of this machine.');
   if (toFile) return changes('Downloads a file.');
   return operands.every(isLoopback) ? undefined : changes('Asks for more than a server of this machine.');
 }
+
+const isOutput = (name: string) => ['-O', '-o', '--output'].includes(name);
 
 const isMethod = (name: string) => name === '-X' || name === '--request';
 

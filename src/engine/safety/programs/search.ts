@@ -110,6 +110,14 @@ export const search: Programs = {
     anyOption: true,
     operands: 'read',
   },
+  rubocop: {
+    version: '-v -V',
+    does: doubtful('Runs a tool that follows the settings of the project.'),
+    anyOption: true,
+    options: {
+      '-a -A -x --autocorrect --autocorrect-all --auto-correct --auto-gen-config': changes('Changes files.'),
+    },
+  },
   shellcheck: {
     operands: 'read',
     flags: '-aCx --color --norc --check-sourced --external-sources --list-optional',

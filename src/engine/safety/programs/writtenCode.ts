@@ -19,6 +19,8 @@ export const judgeInput = ({ input }: Whereabouts): Effect =>
 /** For programs that take code after one of their options, as a word of its own, or as their input. */
 export function judgesWrittenCode(_: unknown, words: readonly Text[], where: Whereabouts): Effect {
   if (words.every(({ value }) => value === '-')) return judgeInput(where);
+  if (words.some(({ value = '' }) => checksSyntax.test(value)))
+    return doubtful('Looks a program over, and may run some of it.');
   const at = words.findIndex(({ value = '' }) => takesCode.test(value));
   const code = words[at + 1];
   if (at < 0 || !code) return runsCode;
@@ -26,6 +28,9 @@ export function judgesWrittenCode(_: unknown, words: readonly Text[], where: Whe
     ? changes('Changes files in place.')
     : judgeCode(code);
 }
+
+/** `php -l file`, `ruby -wc file`. */
+const checksSyntax = /^-w?[cl]$/;
 
 /** `perl -lane`, `ruby -e`, `node -p`, `php -r`. */
 const takesCode = /^(-[a-zA-Z0-9]*[eEpr]|--eval|--print)$/;
