@@ -29,8 +29,11 @@ export const python: Programs = {
       stops: true,
       operands: 'read',
       flags: '-bBdEIOPqsSuvx',
-      values: '-W -X',
-      options: { '-m': { value: 'text' }, '-c': { value: 'text' } },
+      options: {
+        '-m -c': { value: 'text' },
+        // The kind of a warning may be in a module, which is then run.
+        '-W -X': { value: 'text', adds: doubtful('Changes how Python runs.') },
+      },
       also: judgesModule,
     },
   'pip pip2 pip3 pip3.11 pip3.12 pip3.13': pip,

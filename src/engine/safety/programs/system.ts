@@ -230,7 +230,7 @@ export const system: Programs = {
   // Alone they say what they need, or what there is.
   'nohup nice timeout setsid stdbuf time ionice': {
     version: '-V',
-    also: (_, words) => (words.length > 0 ? unknowable('Runs another program.') : undefined),
+    also: (_, words) => (words.length > 0 ? unknowable('Runs another program.') : doubtful('Runs nothing.')),
   },
   'watch script flock strace ltrace': {
     does: unknowable('Runs another program.'),
