@@ -354,6 +354,15 @@ export const wallNotices = {
     `hold secrets is there. ${sendAgain}`,
 };
 
+/** For what no error tells of. */
+export const unseenNotice = (what: string) =>
+  `This ran without a question, where a command can only read, and does not see ${what}. If it has to, send the same ` +
+  `call again: the user is then asked, and it runs outside of that.`;
+
+/** Of variables that a command was run without. */
+export const withheldNotice = (names: readonly string[]) =>
+  `It ran without these variables, since they may hold secrets: ${names.join(', ')}.`;
+
 export const wouldAsk = (reason: string) => new AgentShellError('wouldAsk', `Would ask: ${reason}`);
 
 export const commandBlocked = (message: string, command: string) =>

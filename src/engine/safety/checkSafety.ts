@@ -1,4 +1,5 @@
 import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseScript } from '../command/parseScript.ts';
 import { commandDenied } from '../errors.ts';
 import { type Denial } from './denials.ts';
@@ -49,9 +50,10 @@ export interface VerdictPart extends Effect {
 /** Tells what a command may do, from its text alone. Nothing is run. */
 export function checkSafety(command: string, options: SafetyOptions): Verdict {
   const { folders, home = homedir(), temporary = defaultTemporary(), readable = [] } = options;
-  const places = new Places({ folders, home, temporary, readable });
+  const privateFolder = join(temporary[0] ?? tmpdir(), 'of-this-command');
+  const places = new Places({ folders, home, temporary, privateFolder, readable });
   const work = new Work<Text>();
-  const around = { home, temporary: temporary[0] ?? tmpdir(), repositoryOf, work };
+  const around = { home, temporary: privateFolder, repositoryOf, work };
   const judge = new Judge({ places, around, redefined: options.redefined ?? new Set() });
   try {
     judge.judge(command, stateIn(options.cwd));

@@ -240,7 +240,7 @@ export class Judge {
   }
 
   #leaf(call: Call, path: string, args: readonly Text[]): void {
-    const where = { ...this.#where(call.state), readers: call.readers };
+    const where = { ...this.#where(call.state), readers: call.readers, input: call.input };
     const { effect, denial } = judgeLeaf(path, args, where, this.#options.redefined);
     this.#add({ ...call, effects: [...call.effects, effect], denial });
   }

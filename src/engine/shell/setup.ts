@@ -25,6 +25,8 @@ export interface UnaskedShell {
   readonly unset: readonly string[];
   /** Whether the command can only read. */
   readonly onlyReads: boolean;
+  /** Set when what Python compiles is to have a place. */
+  readonly keepsBytecode?: true;
 }
 
 /** What one call adds to that. */
@@ -92,7 +94,7 @@ const startSession = (run: Run, { state, connection, unasked }: SessionShell) =>
   exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
   ...(state ? restore(unasked ? withoutVariables(state, unasked.unset) : state) : []),
   ...(unasked ? [forget(unasked.unset)] : []),
-  ...(unasked?.onlyReads ? [exports(readingEnvironment(run.privateFolder))] : []),
+  ...(unasked?.onlyReads ? [exports(readingEnvironment(run.privateFolder, unasked))] : []),
 ];
 
 const withoutVariables = (state: ShellState, names: readonly string[]): ShellState => ({
@@ -100,7 +102,8 @@ const withoutVariables = (state: ShellState, names: readonly string[]): ShellSta
   variables: Object.fromEntries(Object.entries(state.variables).filter(([name]) => !names.includes(name))),
 });
 
-const forget = (names: readonly string[]) => (names.length > 0 ? `\\builtin unset -v ${names.join(' ')}` : '');
+const forget = (names: readonly string[]) =>
+  names.length > 0 ? `\\builtin unset -v ${names.join(' ')}` : '';
 
 /**
  * Goes there without a trace: what `cd -` means is the session's to say. Only with this the setup can be ready: a text

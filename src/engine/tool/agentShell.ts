@@ -28,7 +28,13 @@ import { parseInput, type Input } from './input.ts';
 import { labelOf, titleOf } from './label.ts';
 import { Planner } from './planner.ts';
 import { reportText, type Report, type Result, type Started } from './report.ts';
-import { backgroundNotices, outputNotices, togetherNotices } from './resultNotices.ts';
+import {
+  backgroundNotices,
+  outputNotices,
+  togetherNotices,
+  unseenNotices,
+  withheldNotices,
+} from './resultNotices.ts';
 import { type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
 import { unansweredNotices } from './unanswered.ts';
@@ -236,7 +242,8 @@ export class AgentShell {
             ...outputNotices[end.output],
             ...togetherNotices(plan, meta, view),
             ...blockedNotices(view.text, plan.start.sandbox),
-            ...(wall ? [wallNotices[wall.within]] : []),
+            ...(wall ? [wallNotices[wall.within]] : unseenNotices(plan)),
+            ...withheldNotices(plan),
             ...(meta.host === 'pty' ? [] : unansweredNotices(end.exitCode, view.text)),
           ],
         };

@@ -24,6 +24,7 @@ import {
   type Surroundings,
 } from '../sandbox/sandboxes.ts';
 import { type Sandbox } from '../sandbox/sandbox.ts';
+import { unseenBy } from '../sandbox/unseen.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
 import { isSecretVariable } from '../secrets/secretVariables.ts';
@@ -62,6 +63,8 @@ export interface Plan {
   readonly notices: readonly string[];
   /** By what it is remembered that the command met a wall, where it is kept from all but reading. */
   readonly wallKey?: string | undefined;
+  /** What it would have shown outside, and cannot see where it runs. */
+  readonly unseen?: string | undefined;
 }
 
 export interface PlannerOptions extends GateOptions, SandboxesOptions {
@@ -131,7 +134,11 @@ export class Planner {
           cwd: sessionCwd,
           state,
           ...(isUnasked && {
-            unasked: { unset: this.#secretVariables(state, access), onlyReads: within === 'reading' },
+            unasked: {
+              unset: this.#secretVariables(state, access),
+              onlyReads: within === 'reading',
+              ...(compilesPython.test(expanded.command) && { keepsBytecode: true }),
+            },
           }),
         },
         recording: recordingOf(settings),
@@ -142,6 +149,13 @@ export class Planner {
       timeout,
       background,
       wallKey: isUnasked ? examined?.wallKey : undefined,
+      unseen:
+        within === 'reading' && examined && sandbox
+          ? unseenBy(
+              examined.verdict.parts.map(({ command }) => command),
+              sandbox.maker.kind,
+            )
+          : undefined,
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -218,9 +232,11 @@ export class Planner {
   }
 
   /** A run has ended: what it has made may be secret, and what it met a reason to ask. */
-  hasRun({ wallKey }: Plan, wall: Wall | undefined): void {
+  hasRun({ wallKey, unseen }: Plan, wall: Wall | undefined): void {
     if (wallKey === undefined) this.#sandboxes.lookAgain();
     else if (wall) this.#gate.walls.remember(wallKey, wall);
+    else if (unseen !== undefined)
+      this.#gate.walls.remember(wallKey, { within: 'reading', line: `nothing of ${unseen}` });
   }
 
   /** After a shell that could not be set up: gives up what it was to look like, so that the next one can be. */
@@ -274,6 +290,9 @@ interface InSandbox {
 
 /** Whether the user wants a sandbox instead of questions about the workspace. */
 const isContaining = ({ approval, sandbox }: Settings) => approval.mode === 'outside' || sandbox.mode === 'on';
+
+/** To check a file, it is compiled, and what comes of that is written. */
+const compilesPython = /\b(py_compile|compileall)\b/;
 
 /** Without a service: nothing but files. */
 const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds =>

@@ -11,12 +11,14 @@ export interface PlacesOptions {
   readonly home: string;
   /** Folders for what does not last. */
   readonly temporary: readonly string[];
+  /** Stands for the folder that a command has for itself where it can only read. */
+  readonly privateFolder: string;
   /** Folders outside of the workspace that are there to be read. */
   readonly readable: readonly string[];
 }
 
 /** Where something is, as seen from the workspace. */
-export type Place = 'workspace' | 'temporary' | 'readable' | 'device' | 'home' | 'outside';
+export type Place = 'workspace' | 'temporary' | 'private' | 'readable' | 'device' | 'home' | 'outside';
 
 /** Devices that hold nothing. */
 export const isEmptyDevice = (path: string) => /^\/dev\/(null|zero|full|random|urandom)$/.test(path);
@@ -57,6 +59,7 @@ export class Places {
 
   placeOf(real: string): Place {
     if (real.startsWith('/dev/') && !real.startsWith('/dev/shm/')) return 'device';
+    if (this.#isWithin([this.#options.privateFolder], real)) return 'private';
     if (this.#isWithin(this.#options.folders, real)) return 'workspace';
     if (this.#isWithin(this.#options.temporary, real)) return 'temporary';
     if (systemFiles.has(real) || this.#isWithin(this.#options.readable, real)) return 'readable';

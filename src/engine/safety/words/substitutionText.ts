@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type CommandExpansionPart, type ParsedScript, type SyntaxNode, type Word } from 'unbash';
 import { literalValue } from '../../command/literalWord.ts';
+import { isMadePrivately } from '../programs/temporaryNames.ts';
 import { commitOf, printsHashes, referenceOf, tagOf } from './commits.ts';
 import { guessedFolder } from './guessedFolder.ts';
 import { printedNumbers } from './numbers.ts';
@@ -57,7 +58,7 @@ function knownValue(
   if (calls.length > 1) return cwd === undefined ? undefined : tagOf(calls, repositoryOf(cwd));
   const [name = '', ...args] = calls[0] ?? [];
   if (name === 'pwd' && args.length === 0) return cwd;
-  if (name === 'mktemp' && args.every((arg) => arg === '-d')) return join(temporary, 'tmp.made');
+  if (name === 'mktemp' && isMadePrivately(args)) return join(temporary, 'tmp.made');
   if (name !== 'git') return undefined;
   const repository = cwd && repositoryOf(cwd);
   if (args.join(' ') === 'rev-parse --show-toplevel') return repository;
