@@ -172,7 +172,7 @@ const table: Table = {
       ['run', 'npm run lint'],
       ['run', 'npm run test -- --watch'],
       ['ask', 'npm run deploy'],
-      ['ask', 'xnpm run lint'],
+      ['ask', 'xnpm run test'],
       ['ask', 'npm run lint > /etc/profile'],
       ['ask', 'npm run lint; rm x'],
       ['ask', 'rm x # npm run lint'],
