@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { type SavedRules } from '../approval/savedRules.ts';
 import { commandCancelled, storageFailed, wallNotice } from '../errors.ts';
 import { chooseHost } from '../hosts/chooseHost.ts';
 import { executeRun } from '../hosts/executeRun.ts';
@@ -49,6 +50,8 @@ export interface AgentShellOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The tools that there are beside this one. None unless given. */
   readonly tools?: () => ReadonlySet<string>;
+  /** The rules that people took from questions. None unless given. */
+  readonly savedRules?: SavedRules;
   /** The folder of the scripts that start commands. */
   readonly scripts: string;
   /** For what the user should know of the settings. */

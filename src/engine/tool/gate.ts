@@ -4,8 +4,12 @@ import { expandUrls } from '../command/internalUrls.ts';
 import { type PreparedCommand } from '../command/prepareCommand.ts';
 import { TimeLimit } from '../command/timeLimit.ts';
 import { urlPlaces } from '../command/urlPlaces.ts';
-import { decide } from '../approval/decide.ts';
+import { Agreements } from '../approval/agreements.ts';
+import { askAnyway, decide, invalidAllowRules, isAllowedByRules, type Judged } from '../approval/decide.ts';
 import { type Decision } from '../approval/decision.ts';
+import { type Policy } from '../approval/policy.ts';
+import { type SavedRules } from '../approval/savedRules.ts';
+import { suggestRules } from '../approval/suggestRules.ts';
 import { steeringFile } from '../approval/serviceAccess.ts';
 import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
@@ -25,6 +29,8 @@ export interface GateOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The tools that there are beside this one. None unless given. */
   readonly tools?: () => ReadonlySet<string>;
+  /** The rules that people took from questions. None unless given. */
+  readonly savedRules?: SavedRules;
   /** For what the user should know of the settings. */
   readonly log?: (message: string) => void;
 }
@@ -48,8 +54,15 @@ export interface Approach {
 export interface Examined {
   /** Where the command is to run. */
   readonly cwd: string;
+  /** The text that is executed, and the variables that it is given. */
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
   readonly verdict: Verdict;
   readonly decision: Exclude<Decision, { kind: 'deny' }>;
+  /** The rules with which it would not be asked about, one for each part; none where nothing is to be allowed for good. */
+  readonly rules: readonly string[];
+  /** The text that was judged: with its variables. */
+  readonly judged: string;
   /** The same for calls of a session that are the same command in the same place. */
   readonly wallKey: string;
   /** The same for calls that do the same, as far as can be told. */
@@ -60,6 +73,7 @@ export interface Examined {
 export class Gate {
   readonly #options: GateOptions;
   readonly walls = new Walls();
+  readonly #agreements = new Agreements();
   readonly #limit = new TimeLimit();
   readonly #logged = new Set<string>();
 
@@ -80,34 +94,61 @@ export class Gate {
     const verdict = this.#judge(judged, cwd, approach, meaning);
     if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
     const { canBeKept } = approach;
-    const decision = decide(
-      {
-        command: judged,
-        verdict,
-        canBeKept,
-        steeringFile: (service) => steeringFile(service, cwd, foldersOf(approach.call)),
-        ...meaning,
-      },
-      settings.approval,
-      this.#limit,
-    );
-    if (decision.kind === 'deny') throw deniedByRule(decision);
+    const policy = this.#policyFor(approach);
+    const judgement: Judged = {
+      command: judged,
+      verdict,
+      canBeKept,
+      steeringFile: (service) => steeringFile(service, cwd, foldersOf(approach.call)),
+      ...meaning,
+    };
     const wallKey = JSON.stringify([approach.call.session, cwd, judged]);
-    const decided = this.#afterWall(decision, wallKey, verdict);
+    const decision = this.#decide(judgement, policy, wallKey);
+    if (decision.kind === 'deny') throw deniedByRule(decision);
     return {
       cwd,
+      command: settings.prefix === '' ? command : `${settings.prefix} ${command}`,
+      env: env ?? {},
       verdict,
-      decision: decided,
+      decision: this.#unlessAgreed(decision, { approach, cwd, judged }),
+      rules: decision.kind === 'ask' ? suggestRules(judgement, decision.parts, policy, this.#limit) : [],
+      judged,
       wallKey,
-      fingerprint: fingerprintOf({ judged, cwd, input, decision: decided }),
+      fingerprint: fingerprintOf({ judged, cwd, input, decision }),
     };
   }
 
-  /** What was tried, and needs more, is asked about. */
-  #afterWall<T extends Decision>(decision: T, key: string, { class: what }: Verdict) {
-    const wall = decision.kind === 'run' && decision.isKept ? this.walls.find(key) : undefined;
+  /** Somebody has agreed to a call: the same one is not asked about again. */
+  hasAgreed(approach: Pick<Approach, 'call' | 'settings'>, { decision, cwd, judged }: Examined): void {
+    if (decision.kind !== 'ask' || approach.settings.approval.mode === 'always') return;
+    this.#agreements.remember({ session: approach.call.session, cwd, command: judged, decision });
+  }
+
+  #unlessAgreed<T extends Decision>(decision: T, where: { approach: Approach; cwd: string; judged: string }) {
+    const { call, settings } = where.approach;
+    if (decision.kind !== 'ask' || settings.approval.mode === 'always') return decision;
+    const agreed = { session: call.session, cwd: where.cwd, command: where.judged, decision };
+    return this.#agreements.has(agreed) ? { kind: 'run' as const, isKept: false } : decision;
+  }
+
+  /** What the user and the workspace say in settings, and the rules that were taken from questions. */
+  #policyFor({ call, settings }: Approach): Policy {
+    const { approval } = settings;
+    const saved =
+      this.#options.savedRules?.rulesFor({ session: call.session, folders: foldersOf(call) }) ?? [];
+    const invalid = this.#limit.run(() => invalidAllowRules(approval));
+    for (const { text, problem } of invalid.kind === 'done' ? invalid.value : [])
+      this.#logOnce(`The rule ${text} allows nothing: ${problem}.`);
+    return { ...approval, allow: [...approval.allow, ...saved] };
+  }
+
+  /** What was tried, and needs more, is asked about, unless a rule allows it. */
+  #decide(judged: Judged, policy: Policy, wallKey: string): Decision {
+    const decision = decide(judged, policy, this.#limit);
+    const wall = decision.kind === 'run' && decision.isKept ? this.walls.find(wallKey) : undefined;
     if (!wall) return decision;
-    return { kind: 'ask' as const, class: what === 'read-only' ? ('cannot be told' as const) : what, reason: wallMet(wall.line) };
+    if (isAllowedByRules(judged, policy, this.#limit)) return { kind: 'run', isKept: false };
+    return askAnyway(judged, wallMet(wall.line));
   }
 
   /** Something that there is a better tool for. */

@@ -98,7 +98,7 @@ export class Planner {
     const bash = this.#bash(settings);
     // What people run themselves is their own affair.
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
-    if (examined) admit(call, examined);
+    if (examined) this.#admit(found, examined);
     const decision = call.requester === 'agent' ? examined?.decision : undefined;
     const isKept = decision?.kind === 'run' && decision.isKept;
     const access = isKept && decision.service ? serviceAccess[decision.service] : undefined;
@@ -163,6 +163,16 @@ export class Planner {
     const { snapshot } = await this.#beginning(found.settings, bash);
     const canBeKept = await this.#sandboxes.canKeepReading(found.settings.enforcement);
     return this.#gate.examine({ ...found, beginning: snapshot, canBeKept });
+  }
+
+  /** Nobody can be asked on a command line, and programs ask for themselves. */
+  #admit(found: Pick<Approach, 'call' | 'settings'>, examined: Examined): void {
+    const { requester, isApproved } = found.call;
+    const { decision } = examined;
+    if (requester !== 'agent' || decision.kind === 'run') return;
+    if (!isApproved) throw wouldAsk(decision.reason);
+    if (!isApproved(examined)) throw approvalOutdated(decision.reason);
+    this.#gate.hasAgreed(found, examined);
   }
 
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
@@ -256,13 +266,6 @@ const surroundingsOf = (
   scratch: string,
   outputs: readonly string[],
 ): Surroundings => ({ folders: folders.map(({ path }) => path), startCwd, scratch, outputs });
-
-/** Nobody can be asked on a command line, and programs ask for themselves. */
-function admit({ requester, isApproved }: Call, examined: Examined): void {
-  const { decision } = examined;
-  if (requester !== 'agent' || decision.kind === 'run' || isApproved?.(examined)) return;
-  throw isApproved ? approvalOutdated(decision.reason) : wouldAsk(decision.reason);
-}
 
 function recordingOf({ maxOutputBytes, format }: Settings): Recording {
   return {
