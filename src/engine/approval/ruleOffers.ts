@@ -7,6 +7,8 @@ export interface RuleOffer {
   readonly question: string;
   readonly rules: readonly string[];
   readonly scope: RuleScope;
+  /** The chat that the question is asked in, where that is known. */
+  readonly chat?: string;
 }
 
 /** Questions that nobody has answered by then are gone. */

@@ -124,11 +124,14 @@ export class Gate {
     this.#agreements.remember({ session: approach.call.session, cwd, command: judged, decision });
   }
 
-  #unlessAgreed<T extends Decision>(decision: T, where: { approach: Approach; cwd: string; judged: string }) {
+  #unlessAgreed(
+    decision: Examined['decision'],
+    where: { approach: Approach; cwd: string; judged: string },
+  ): Examined['decision'] {
     const { call, settings } = where.approach;
     if (decision.kind !== 'ask' || settings.approval.mode === 'always') return decision;
     const agreed = { session: call.session, cwd: where.cwd, command: where.judged, decision };
-    return this.#agreements.has(agreed) ? { kind: 'run' as const, isKept: false } : decision;
+    return this.#agreements.has(agreed) ? { kind: 'run', isKept: false } : decision;
   }
 
   /** What the user and the workspace say in settings, and the rules that were taken from questions. */
