@@ -166,7 +166,7 @@ describe('What is asked before a command of an agent', () => {
         const text = html
           .replaceAll(/<pre[^]*?<\/pre>/g, '')
           .replaceAll(/<code>[^<]*<\/code>/g, '')
-          .replaceAll(/<a href="[\w-]+:\/\/agent-shell\.agent-shell\/allow\?[^>]*>[\w ]*<\/a>/g, '');
+          .replaceAll(/<strong><a href="[\w-]+:\/\/agent-shell\.agent-shell\/allow\?[^>]*>[\w ]*<\/a><\/strong>/g, '');
         assert.doesNotMatch(text, /<a |<img|<b>|<h1|Allow/);
         assert.doesNotMatch(text, /<strong>(?!It (changes the workspace|may do anything)\.<)/);
       });
@@ -223,8 +223,8 @@ describe('What is asked before a command of an agent', () => {
     const long = `echo ${'a'.repeat(15_000)} > made`;
     const text = (await question({ command: `${long}\nnpm test\ngit push` })) ?? '';
     assert.ok(text.includes(`${long}\nnpm test\ngit push\n`));
-    assert.match(text, /\n- ` npm test ` \*\*It may do anything\.\*\* /);
-    assert.match(text, /\n- ` git push ` \*\*It reaches outside the workspace\.\*\* /);
+    assert.match(text, /\n• ` npm test ` \*\*It may do anything\.\*\* /);
+    assert.match(text, /\n• ` git push ` \*\*It reaches outside the workspace\.\*\* /);
   });
 
   describe('offers the rule with which it would not be asked', () => {
@@ -238,7 +238,7 @@ describe('What is asked before a command of an agent', () => {
       const text = (await question({ command: 'npm test -- --watch' })) ?? '';
       assert.match(
         text,
-        /\n\nAlways allow ` npm test `: \[in this chat\]\(\S+\) · \[in this workspace\]\(\S+\) · \[everywhere\]\(\S+\)$/,
+        /\n\nAlways allow ` npm test `: \*\*\[in this chat\]\(\S+\)\*\* · \*\*\[in this workspace\]\(\S+\)\*\* · \*\*\[everywhere\]\(\S+\)\*\*$/,
       );
       assert.equal(linkOf(text, 'everywhere').authority, 'agent-shell.agent-shell');
       assert.equal(linkOf(text, 'everywhere').scheme, vscode.env.uriScheme);

@@ -36,7 +36,7 @@ export async function askByDialog(question: Question, offers: DialogOffers): Pro
   const choices: (vscode.MessageItem & { answer: DialogAnswer })[] = [
     { title: vscode.l10n.t('Allow'), answer: { kind: 'allowed' } },
     ...(question.rules.length > 0 ? offers.scopes : []).map((scope) => ({
-      title: vscode.l10n.t('Always Allow {0}', scopeLabels[scope.kind]()),
+      title: vscode.l10n.t('Always allow {0}', scopeLabels[scope.kind]()),
       answer: { kind: 'ruleTaken' as const, scope },
     })),
     ...(offers.session

@@ -26,10 +26,11 @@ export function confirmationOf(
   message.appendCodeblock(visible(commandText(question)), 'shellscript');
   const { summary, parts } = effectTexts(question, markdown);
   if (summary !== '') message.appendMarkdown(`${summary}\n\n`);
-  if (parts.length > 0) message.appendMarkdown(`${parts.map((part) => `- ${part}\n`).join('')}\n`);
+  if (parts.length > 0) message.appendMarkdown(`${parts.map((part) => `• ${part}`).join('  \n')}\n\n`);
   message.appendMarkdown(placeText(question, markdown));
   if (links.length > 0) {
-    const offers = links.map(({ label, uri }) => `[${label}](${uri.toString()})`).join(' · ');
+    // Bold: links have no colour of their own in a question.
+    const offers = links.map(({ label, uri }) => `**[${label}](${uri.toString()})**`).join(' · ');
     message.appendMarkdown(`\n\n${rulesText(question, markdown)}: ${offers}`);
   }
   return { title: questionTitle(), message };
