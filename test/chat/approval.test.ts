@@ -84,7 +84,7 @@ describe('A question in Copilot Chat', () => {
     await chat().panel.skip();
     await asked;
     const text = oneLine(message);
-    assert.ok(text.startsWith('./build.sh one && git push ./build.sh one It may do anything. '), text);
+    assert.ok(text.startsWith('./build.sh one && git push • ./build.sh one It may do anything. '), text);
     assert.match(
       text,
       /git push It reaches outside the workspace\. Publishes commits to a remote repository\./,

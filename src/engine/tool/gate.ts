@@ -4,7 +4,7 @@ import { expandUrls } from '../command/internalUrls.ts';
 import { type PreparedCommand } from '../command/prepareCommand.ts';
 import { TimeLimit } from '../command/timeLimit.ts';
 import { urlPlaces } from '../command/urlPlaces.ts';
-import { Agreements } from '../approval/agreements.ts';
+import { agreementKey, Agreements } from '../approval/agreements.ts';
 import { askAnyway, decide, invalidAllowRules, isAllowedByRules, type Judged } from '../approval/decide.ts';
 import { type Decision } from '../approval/decision.ts';
 import { type Policy } from '../approval/policy.ts';
@@ -15,6 +15,7 @@ import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
+import { type Effect } from '../safety/effect.ts';
 import { quote } from '../shell/quote.ts';
 import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
@@ -61,8 +62,8 @@ export interface Examined {
   readonly decision: Exclude<Decision, { kind: 'deny' }>;
   /** The rules with which it would not be asked about, one for each part; none where nothing is to be allowed for good. */
   readonly rules: readonly string[];
-  /** The text that was judged: with its variables. */
-  readonly judged: string;
+  /** The same for questions of which one answer is enough. */
+  readonly agreementKey?: string;
   /** The same for calls of a session that are the same command in the same place. */
   readonly wallKey: string;
   /** The same for calls that do the same, as far as can be told. */
@@ -105,33 +106,33 @@ export class Gate {
     const wallKey = JSON.stringify([approach.call.session, cwd, judged]);
     const decision = this.#decide(judgement, policy, wallKey);
     if (decision.kind === 'deny') throw deniedByRule(decision);
-    return {
+    const examined = {
       cwd,
       command: settings.prefix === '' ? command : `${settings.prefix} ${command}`,
       env: env ?? {},
       verdict,
-      decision: this.#unlessAgreed(decision, { approach, cwd, judged }),
-      rules: decision.kind === 'ask' ? suggestRules(judgement, decision.parts, policy, this.#limit) : [],
-      judged,
       wallKey,
-      fingerprint: fingerprintOf({ judged, cwd, input, decision }),
+      fingerprint: fingerprintOf({ judged, cwd, input, decision, doubts: meaning.doubts }),
     };
+    if (decision.kind === 'run') return { ...examined, decision, rules: [] };
+    const key = isRemembered(judgement, policy)
+      ? agreementKey({
+          session: approach.call.session,
+          cwd,
+          command: judged,
+          decision,
+          meaning: shellOf(approach),
+        })
+      : undefined;
+    if (key !== undefined && this.#agreements.has(key))
+      return { ...examined, decision: { kind: 'run', isKept: false }, rules: [] };
+    const rules = suggestRules(judgement, decision.parts, policy, this.#limit);
+    return { ...examined, decision, rules, ...(key !== undefined && { agreementKey: key }) };
   }
 
   /** Somebody has agreed to a call: the same one is not asked about again. */
-  hasAgreed(approach: Pick<Approach, 'call' | 'settings'>, { decision, cwd, judged }: Examined): void {
-    if (decision.kind !== 'ask' || approach.settings.approval.mode === 'always') return;
-    this.#agreements.remember({ session: approach.call.session, cwd, command: judged, decision });
-  }
-
-  #unlessAgreed(
-    decision: Examined['decision'],
-    where: { approach: Approach; cwd: string; judged: string },
-  ): Examined['decision'] {
-    const { call, settings } = where.approach;
-    if (decision.kind !== 'ask' || settings.approval.mode === 'always') return decision;
-    const agreed = { session: call.session, cwd: where.cwd, command: where.judged, decision };
-    return this.#agreements.has(agreed) ? { kind: 'run', isKept: false } : decision;
+  hasAgreed({ agreementKey: key }: Examined): void {
+    if (key !== undefined) this.#agreements.remember(key);
   }
 
   /** What the user and the workspace say in settings, and the rules that were taken from questions. */
@@ -218,6 +219,22 @@ const foldersOf = ({ folders }: Call) => folders.map(({ path }) => path);
 const exportsOf = (env: Readonly<Record<string, string>> = {}) =>
   Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}`);
 
-function fingerprintOf(parts: { judged: string; cwd: string; input: Input; decision: Decision }): string {
+/** Variables that steer programs may have another value each time. */
+const isRemembered = ({ doubts }: Judged, { mode }: Policy) => mode !== 'always' && doubts.length === 0;
+
+function shellOf({ saved, beginning }: Approach) {
+  const { functions = [], aliases = '', setOptions = '', shoptOptions = '' } = saved ?? beginning ?? {};
+  return { functions, aliases, setOptions, shoptOptions };
+}
+
+interface Fingerprinted {
+  readonly judged: string;
+  readonly cwd: string;
+  readonly input: Input;
+  readonly decision: Decision;
+  readonly doubts: readonly Effect[];
+}
+
+function fingerprintOf(parts: Fingerprinted): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -98,7 +98,7 @@ export class Planner {
     const bash = this.#bash(settings);
     // What people run themselves is their own affair.
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
-    if (examined) this.#admit(found, examined);
+    if (examined) this.#admit(call, examined);
     const decision = call.requester === 'agent' ? examined?.decision : undefined;
     const isKept = decision?.kind === 'run' && decision.isKept;
     const access = isKept && decision.service ? serviceAccess[decision.service] : undefined;
@@ -166,13 +166,12 @@ export class Planner {
   }
 
   /** Nobody can be asked on a command line, and programs ask for themselves. */
-  #admit(found: Pick<Approach, 'call' | 'settings'>, examined: Examined): void {
-    const { requester, isApproved } = found.call;
+  #admit({ requester, isApproved }: Call, examined: Examined): void {
     const { decision } = examined;
     if (requester !== 'agent' || decision.kind === 'run') return;
     if (!isApproved) throw wouldAsk(decision.reason);
     if (!isApproved(examined)) throw approvalOutdated(decision.reason);
-    this.#gate.hasAgreed(found, examined);
+    this.#gate.hasAgreed(examined);
   }
 
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {

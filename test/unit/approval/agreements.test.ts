@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Agreements, type Agreed } from '../../../src/engine/approval/agreements.ts';
+import { agreementKey, type Agreed, Agreements } from '../../../src/engine/approval/agreements.ts';
 import { type AskedPart } from '../../../src/engine/approval/decision.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** Remembers questions by their keys, where they have one. */
+class Remembered {
+  readonly #agreements = new Agreements();
+
+  remember(agreed: Agreed): void {
+    const key = agreementKey(agreed);
+    if (key !== undefined) this.#agreements.remember(key);
+  }
+
+  has(agreed: Agreed): boolean {
+    const key = agreementKey(agreed);
+    return key !== undefined && this.#agreements.has(key);
+  }
+}
 
 describe('What somebody agreed to', () => {
   const folder = temporaryFolder();
@@ -15,12 +30,13 @@ describe('What somebody agreed to', () => {
       session: 'one',
       cwd: folder(),
       command,
+      meaning: '',
       decision: { kind: 'ask', class: whole.class, reason: whole.reason, parts: [whole] },
     };
   };
 
   it('is not asked about again: the same command, chat, directory and reason', () => {
-    const agreements = new Agreements();
+    const agreements = new Remembered();
     const first = asked('npm test');
     agreements.remember(first);
     assert.ok(agreements.has(asked('npm test')));
@@ -29,6 +45,7 @@ describe('What somebody agreed to', () => {
       asked('npm test', { reason: 'Runs something else.' }),
       { ...first, session: 'two' },
       { ...first, cwd: '/' },
+      { ...first, meaning: 'npm() { rm x; }' },
     ];
     for (const other of others) assert.ok(!agreements.has(other));
   });
@@ -48,7 +65,7 @@ describe('What somebody agreed to', () => {
     it(`${command}: until ${file} changes`, async () => {
       await mkdir(join(folder(), 'sub'));
       await write(file, 'one');
-      const agreements = new Agreements();
+      const agreements = new Remembered();
       agreements.remember(asked(command));
       await write('other.txt', 'new');
       assert.ok(agreements.has(asked(command)));
@@ -60,7 +77,7 @@ describe('What somebody agreed to', () => {
   }
 
   it('is asked about again when a file of the project comes to be', async () => {
-    const agreements = new Agreements();
+    const agreements = new Remembered();
     agreements.remember(asked('make'));
     await write('GNUmakefile', 'all:');
     assert.ok(!agreements.has(asked('make')));
@@ -68,7 +85,7 @@ describe('What somebody agreed to', () => {
 
   it('is asked about again when it is given to another shell, and its script has changed', async () => {
     await write('build.sh', 'one');
-    const agreements = new Agreements();
+    const agreements = new Remembered();
     const command = `bash -c './build.sh'`;
     const given = asked(command, { command: './build.sh' });
     agreements.remember(given);
@@ -78,7 +95,7 @@ describe('What somebody agreed to', () => {
   });
 
   it('is asked about each time when it is destructive, or only the shell knows the program', () => {
-    const agreements = new Agreements();
+    const agreements = new Remembered();
     for (const agreed of [
       asked('rm -r build', { class: 'destructive' }),
       asked('$TOOL x'),
@@ -90,7 +107,7 @@ describe('What somebody agreed to', () => {
   });
 
   it('is forgotten after 500 others', () => {
-    const agreements = new Agreements();
+    const agreements = new Remembered();
     for (let index = 0; index <= 500; index++) agreements.remember(asked(`npm run s${index}`));
     assert.ok(!agreements.has(asked('npm run s0')));
     assert.ok(agreements.has(asked('npm run s1')));

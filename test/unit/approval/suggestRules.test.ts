@@ -20,8 +20,8 @@ const judge = (command: string): Judged => ({
 const rulesFor = (command: string, policy: Policy = defaultPolicy) => {
   const judged = judge(command);
   const decision = decide(judged, policy, limit);
-  assert.equal(decision.kind, 'ask', command);
-  return decision.kind === 'ask' ? suggestRules(judged, decision.parts, policy, limit) : [];
+  assert.ok(decision.kind === 'ask', command);
+  return suggestRules(judged, decision.parts, policy, limit);
 };
 
 const offered: [command: string, ...rules: string[]][] = [
