@@ -70,7 +70,7 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
     if (!input || !examined) return { invocationMessage: vscode.l10n.t('Checking the command') };
     const invocationMessage = new vscode.MarkdownString(messageFor(input));
     const isKnown = !isUnnamedChat(options);
-    const decision = isKnown ? examined.decision : unknownPlace;
+    const decision = isKnown ? examined.decision : unknownPlace(examined);
     if (decision.kind === 'run') {
       this.#approvals.notAsked(options.input);
       return { invocationMessage };
@@ -164,7 +164,11 @@ const callOf = (options: { input: unknown }, token: vscode.CancellationToken) =>
 });
 
 /** Where a chat is that has no name, is known when it makes its call. */
-const unknownPlace: Asking = { kind: 'ask', ...unknowable('Where it runs is known only then.'), parts: [] };
+const unknownPlace = ({ decision }: Examined): Asking => ({
+  kind: 'ask',
+  ...unknowable('Where it runs is known only then.'),
+  parts: decision.kind === 'ask' ? decision.parts : [],
+});
 
 /** Where the rules of a question may count. */
 function scopesFor(session: string): RuleScope[] {

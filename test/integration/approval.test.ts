@@ -166,7 +166,10 @@ describe('What is asked before a command of an agent', () => {
         const text = html
           .replaceAll(/<pre[^]*?<\/pre>/g, '')
           .replaceAll(/<code>[^<]*<\/code>/g, '')
-          .replaceAll(/<strong><a href="[\w-]+:\/\/agent-shell\.agent-shell\/allow\?[^>]*>[\w ]*<\/a><\/strong>/g, '');
+          .replaceAll(
+            /<strong><a href="[\w-]+:\/\/agent-shell\.agent-shell\/allow\?[^>]*>[\w ]*<\/a><\/strong>/g,
+            '',
+          );
         assert.doesNotMatch(text, /<a |<img|<b>|<h1|Allow/);
         assert.doesNotMatch(text, /<strong>(?!It (changes the workspace|may do anything)\.<)/);
       });
@@ -217,6 +220,9 @@ describe('What is asked before a command of an agent', () => {
     const input = { command: 'pwd' };
     assert.match((await question(input, { chatRequestId: 'x' })) ?? '', /Runs in where the chat is/);
     assert.match(await invoke(input, 'five'), /^\[exit code 0/);
+    const text = (await question({ command: 'rm -r nowhere' }, { chatRequestId: 'x' })) ?? '';
+    assert.match(text, /\n• ` rm -r nowhere ` \*\*It is destructive\.\*\* /);
+    assert.doesNotMatch(text, /Always allow/);
   });
 
   it('all of a command, however long, and every part that may do something', async () => {

@@ -38,11 +38,11 @@ export function commandText({ command, env }: Question): string {
 /** What it may do: one sentence, or one for each part that may do something. */
 export function effectTexts({ decision }: Question, style: Style): { summary: string; parts: string[] } {
   const { parts } = decision;
-  const isSaid = parts.some((part) => part.reason === decision.reason && part.class === decision.class);
+  const isOfPart = parts.some((part) => part.reason === decision.reason && part.class === decision.class);
+  if (isOfPart && parts.length === 1) return { summary: effectText(decision, style), parts: [] };
   return {
-    summary: isSaid && parts.length > 1 ? '' : effectText(decision, style),
-    parts:
-      parts.length > 1 ? parts.map((part) => `${style.code(part.command)} ${effectText(part, style)}`) : [],
+    summary: isOfPart ? '' : effectText(decision, style),
+    parts: parts.map((part) => `${style.code(part.command)} ${effectText(part, style)}`),
   };
 }
 
