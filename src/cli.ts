@@ -8,6 +8,7 @@ import { printJobs } from './cli/jobs.ts';
 import { keepJob } from './cli/keepJob.ts';
 import { minimizeInput } from './cli/minimize.ts';
 import { ownWords } from './cli/ownWords.ts';
+import { manageRules } from './cli/rules.ts';
 import { runCommand } from './cli/run.ts';
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
@@ -17,6 +18,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   minimize: minimizeInput,
   artifact: printArtifact,
   jobs: printJobs,
+  rules: manageRules,
   'keep-job': keepJob,
 };
 

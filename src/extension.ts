@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { RuleLinks } from './editor/approval/ruleLinks.ts';
 import { ArtifactTool } from './editor/artifactTool.ts';
 import { BashTool } from './editor/bashTool.ts';
 import { registerDocuments } from './editor/documents/registerDocuments.ts';
@@ -10,6 +11,9 @@ import { readSettings } from './editor/settings.ts';
 import { workspaceSession } from './editor/surroundings.ts';
 import { PtyHost } from './editor/terminals/ptyHost.ts';
 import { TerminalHost } from './editor/terminals/terminalHost.ts';
+import { AutoAnswers } from './engine/approval/autoAnswers.ts';
+import { SavedRules } from './engine/approval/savedRules.ts';
+import { rulesFile } from './engine/approval/userStorage.ts';
 import { Artifacts } from './engine/artifacts/artifacts.ts';
 import { LocalHost } from './engine/hosts/localHost.ts';
 import { guardJobs } from './engine/jobs/jobGuard.ts';
@@ -50,6 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
     },
   });
   const ptys = new PtyHost(agentRun, () => readSettings().isPtyEnabled);
+  const savedRules = new SavedRules(rulesFile(process.env));
   const agentShell = new AgentShell({
     storage,
     runs,
@@ -59,11 +64,15 @@ export function activate(context: vscode.ExtensionContext): void {
     settings: readSettings,
     env: process.env,
     scripts,
+    savedRules,
     tools: () => new Set(vscode.lm.tools.map(({ name }) => name)),
     log: (message) => {
       log.warn(message);
     },
   });
+
+  const answers = new AutoAnswers();
+  const links = new RuleLinks({ extensionId: context.extension.id, savedRules, answers });
 
   const searchWorker = context.asAbsolutePath('dist/searchWorker.cjs');
   const artifacts = new Artifacts({ runs, searchWorker });
@@ -72,7 +81,8 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     log,
     registerDocuments(runs),
-    vscode.lm.registerTool(names.bashTool, new BashTool(agentShell, terminals)),
+    vscode.window.registerUriHandler(links),
+    vscode.lm.registerTool(names.bashTool, new BashTool(agentShell, terminals, { links, answers })),
     registerJobNotices(jobs),
     vscode.lm.registerTool(names.jobTool, new JobTool(jobRequests)),
     vscode.lm.registerTool(names.artifactTool, new ArtifactTool(artifacts)),

@@ -10,6 +10,10 @@ Usage:
   agent-shell minimize [--exit-code <n>] -- '<command>' < output
   agent-shell jobs [--json] [--input '{"poll": ["<id>"]}']
     Without --input: all background jobs. With it: what a model would send to wait for, read or stop them.
+  agent-shell rules [--json]
+  agent-shell rules remove <rule> [--workspace <dir>]
+  agent-shell rules suggest [--json]
+    The rules that were taken from questions; with remove, one less; with suggest, rules for what agents often run.
   agent-shell artifact <id> [--lines <from>-<to>] [--search <regular expression>] [--raw]
     Without options: every byte as it was written. With --lines and --search, the text is clean unless --raw is given:
     no escape sequences, no control characters. Matches have line numbers in front; without any, it exits with 1.

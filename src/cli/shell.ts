@@ -1,6 +1,7 @@
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SavedRules } from '../engine/approval/savedRules.ts';
+import { rulesFile, userStorage } from '../engine/approval/userStorage.ts';
 import { LocalHost } from '../engine/hosts/localHost.ts';
 import { Jobs } from '../engine/jobs/jobs.ts';
 import { RunStore } from '../engine/runs/runStore.ts';
@@ -31,6 +32,7 @@ export function createEngine(more: Pick<AgentShellOptions, 'sandboxFolder'> = {}
     settings: () => settings,
     env,
     scripts: dirname(agentRun),
+    savedRules: savedRules(env),
     tools: () => new Set((env.AGENT_SHELL_TOOLS ?? '').split(',')),
     log: (message) => process.stderr.write(`agent-shell: ${message}\n`),
     ...more,
@@ -39,11 +41,10 @@ export function createEngine(more: Pick<AgentShellOptions, 'sandboxFolder'> = {}
 }
 
 /** Where runs and sessions are kept. */
-export function storageFolder(env: NodeJS.ProcessEnv): string {
-  if (env.AGENT_SHELL_HOME) return resolve(ownDirectory, env.AGENT_SHELL_HOME);
-  const { XDG_STATE_HOME: state = '' } = env;
-  return join(isAbsolute(state) ? state : join(homedir(), '.local', 'state'), 'agent-shell');
-}
+export const storageFolder = (env: NodeJS.ProcessEnv) => userStorage(env, ownDirectory);
+
+/** The rules that people took from questions. */
+export const savedRules = (env: NodeJS.ProcessEnv) => new SavedRules(rulesFile(env, ownDirectory));
 
 const agentRunFile = () => beside('scripts/agent-run', '../engine/shell/scripts/agent-run');
 

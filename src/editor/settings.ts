@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { approvalModes } from '../engine/approval/policy.ts';
+import { type RuleEntry } from '../engine/approval/rule.ts';
 import { defaultInterceptorRules, type InterceptorRule } from '../engine/command/interceptorRules.ts';
 import { enforcements } from '../engine/sandbox/sandbox.ts';
 import { sandboxSettings } from '../engine/sandbox/sandboxSettings.ts';
@@ -57,10 +58,10 @@ export function readSettings(): EditorSettings {
     },
     approval: {
       mode: approvalModes.find((mode) => mode === settings.get(names.settingApproval)) ?? 'risky',
-      allow: texts(settings.get(names.settingAllow)),
-      deny: texts(settings.get(names.settingDeny)),
-      workspaceAsk: texts(settings.get(names.settingWorkspaceAsk)),
-      workspaceDeny: texts(settings.get(names.settingWorkspaceDeny)),
+      allow: ruleEntries(settings.get(names.settingAllow)),
+      deny: ruleEntries(settings.get(names.settingDeny)),
+      workspaceAsk: ruleEntries(settings.get(names.settingWorkspaceAsk)),
+      workspaceDeny: ruleEntries(settings.get(names.settingWorkspaceDeny)),
     },
     enforcement: enforcements.find((one) => one === settings.get(names.settingEnforcement)) ?? 'auto',
     sandbox: sandboxSettings({
@@ -87,6 +88,18 @@ function folders(value: unknown): string[] {
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+const ruleEntry = v.union([
+  v.string(),
+  v.object({
+    rule: v.string(),
+    match: v.exactOptional(v.array(v.string())),
+    notMatch: v.exactOptional(v.array(v.string())),
+  }),
+]);
+
+const ruleEntries = (value: unknown): RuleEntry[] =>
+  Array.isArray(value) ? value.filter((item) => v.is(ruleEntry, item)) : [];
 
 const interceptorRules = (value: unknown): InterceptorRule[] =>
   Array.isArray(value)

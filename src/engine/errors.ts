@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'noJob'
   | 'noInput'
   | 'notAsked'
+  | 'declined'
   | 'wouldAsk'
   | 'ptyFailed'
   | 'timedOut'
@@ -331,6 +332,12 @@ export const approvalOutdated = (reason: string) =>
     `Nothing was run: since it was decided whether to ask the user about this command, something has changed (the ` +
       `directory, variables, functions or files), and now the user has to be asked: ${reason}\nSend it again, after the ` +
       `calls before it have ended.`,
+  );
+
+export const declinedByUser = () =>
+  new AgentShellError(
+    'declined',
+    'Nothing was run: the user declined this command. Go on without it, or ask the user how to go on.',
   );
 
 /** Why a command that was tried is asked about, for the user. */

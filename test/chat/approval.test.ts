@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chatWindow } from './support.ts';
 
 const tool = 'agent_shell_bash';
+
+/** For people to look at. */
+const screenshots = join(import.meta.dirname, '../../out/test/screenshots');
 
 /** Code is drawn with blanks of another kind. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
@@ -59,5 +62,105 @@ describe('Copilot Chat, by its default permissions,', () => {
   it('tells the model which tool to use instead of one that is intercepted', async () => {
     const text = await textOf(ask({ command: 'cat README.md' }));
     assert.match(text, /Blocked: Read files with the tool for that.*\nThe command was: cat README\.md/s);
+  });
+});
+
+describe('A question in Copilot Chat', () => {
+  const { chat, folder } = chatWindow();
+  before(async () => {
+    const script = '#!/bin/sh\necho "$1" >> built\n';
+    await writeFile(join(folder(), 'build.sh'), script, { mode: 0o755 });
+  });
+
+  const ask = (command: string) => chat().ask([{ tool, input: { command } }]);
+  const textOf = async (asked: ReturnType<typeof ask>) =>
+    (await asked).results.map(({ text }) => text).join();
+  const built = () => readFile(join(folder(), 'built'), 'utf8');
+
+  it('shows what is executed, every part of it, and the rules that would have spared it', async () => {
+    const asked = ask('./build.sh one && git push | head -5');
+    const { message } = await chat().panel.confirmation();
+    await chat().screenshot(join(screenshots, 'question-parts.png'));
+    await chat().panel.skip();
+    await asked;
+    const text = oneLine(message);
+    assert.ok(text.startsWith('./build.sh one && git push • ./build.sh one It may do anything. '), text);
+    assert.match(
+      text,
+      /git push It reaches outside the workspace\. Publishes commits to a remote repository\./,
+    );
+    assert.match(
+      text,
+      /Always allow \.\/build\.sh, git push \(just this\): in this chat · in this workspace · everywhere/,
+    );
+  });
+
+  it('lets its rule be taken by a link, and the call goes on', async () => {
+    const asked = ask('./build.sh one');
+    const { message } = await chat().panel.confirmation();
+    await chat().screenshot(join(screenshots, 'question.png'));
+    await chat().panel.followLink('in this workspace');
+    assert.match(await textOf(asked), /^\[exit code 0 /);
+    assert.match(
+      oneLine(message),
+      /Always allow \.\/build\.sh: in this chat · in this workspace · everywhere/,
+    );
+    assert.equal(await built(), 'one\n');
+  });
+
+  it('is not asked once a rule was taken for it', async () => {
+    assert.match(await textOf(ask('./build.sh two')), /^\[exit code 0 /);
+    assert.equal(await built(), 'one\ntwo\n');
+  });
+
+  it('is still asked about all else, by a dialog', async () => {
+    const asked = ask('touch other');
+    const dialog = oneLine(await chat().panel.dialog());
+    await chat().screenshot(join(screenshots, 'dialog-after-link.png'));
+    await chat().panel.answerDialog('Cancel');
+    assert.match(await textOf(asked), /Nothing was run: the user declined this command/);
+    assert.match(
+      dialog,
+      /Run this command in the agent shell\? touch other It changes the workspace\. Writes to “other”\./,
+    );
+    assert.ok(!existsSync(join(folder(), 'other')));
+  });
+});
+
+describe('After "Allow in this Session", Copilot Chat', () => {
+  const { chat, folder } = chatWindow();
+  before(async () => {
+    await mkdir(join(folder(), 'build'));
+  });
+
+  const ask = (command: string) => chat().ask([{ tool, input: { command } }]);
+  const textOf = async (asked: ReturnType<typeof ask>) =>
+    (await asked).results.map(({ text }) => text).join();
+
+  it('runs what changes the workspace unasked', async () => {
+    const asked = ask('touch first');
+    await chat().panel.confirmation();
+    await chat().panel.allowInSession();
+    assert.match(await textOf(asked), /^\[exit code 0 /);
+    assert.match(await textOf(ask('touch second')), /^\[exit code 0 /);
+    assert.ok(existsSync(join(folder(), 'second')));
+  });
+
+  it('has the extension ask about what is destructive, by a dialog', async () => {
+    const declined = ask('rm -r build && git reset --hard');
+    const dialog = oneLine(await chat().panel.dialog());
+    await chat().screenshot(join(screenshots, 'dialog-destructive.png'));
+    await chat().panel.answerDialog('Cancel');
+    assert.match(await textOf(declined), /Nothing was run: the user declined this command/);
+    assert.match(
+      dialog,
+      /“rm -r build” It is destructive\. Deletes “build”\..*“git reset --hard” It is destructive\./,
+    );
+    assert.ok(existsSync(join(folder(), 'build')));
+    const allowed = ask('rm -r build');
+    await chat().panel.dialog();
+    await chat().panel.answerDialog('Allow');
+    assert.match(await textOf(allowed), /^\[exit code 0 /);
+    assert.ok(!existsSync(join(folder(), 'build')));
   });
 });

@@ -1,4 +1,4 @@
-/** What somebody was asked about: a command in the state that its session was in. */
+/** A command that somebody was asked about, in the state that its session was in. */
 export interface Question {
   /** Undefined when it was not known in which one it would run. */
   readonly session: string | undefined;
@@ -10,11 +10,11 @@ export interface Question {
 const maxInputs = 200;
 
 /** Remembers for which calls people were asked, until the calls are made. */
-export class Approvals {
-  readonly #asked = new Map<string, Question[]>();
+export class Approvals<T extends Question = Question> {
+  readonly #asked = new Map<string, T[]>();
 
   /** A call will be made only if somebody agrees. */
-  asked(input: unknown, question: Question): void {
+  asked(input: unknown, question: T): void {
     const key = JSON.stringify(input);
     const earlier = this.#asked.get(key) ?? [];
     this.#asked.delete(key);
@@ -28,13 +28,17 @@ export class Approvals {
     this.#asked.delete(JSON.stringify(input));
   }
 
+  /** The last question that a call may be the answer to. */
+  latest(input: unknown, session: string): T | undefined {
+    return this.#asked.get(JSON.stringify(input))?.findLast((asked) => isFor(asked, session));
+  }
+
   /** Whether somebody was asked about this very call. Counts once. */
   take(input: unknown, { session, fingerprint }: Question): boolean {
     const key = JSON.stringify(input);
     const questions = this.#asked.get(key) ?? [];
     const index = questions.findIndex(
-      (asked) =>
-        asked.session === undefined || (asked.session === session && asked.fingerprint === fingerprint),
+      (asked) => asked.session === undefined || (isFor(asked, session) && asked.fingerprint === fingerprint),
     );
     if (index < 0) return false;
     const rest = questions.toSpliced(index, 1);
@@ -43,3 +47,6 @@ export class Approvals {
     return true;
   }
 }
+
+const isFor = (asked: Question, session: string | undefined) =>
+  asked.session === undefined || asked.session === session;

@@ -1,13 +1,21 @@
 import { type TimeLimit } from '../command/timeLimit.ts';
 import { type Verdict, type VerdictPart } from '../safety/checkSafety.ts';
-import { isReadable, onlyReads, reaches, unknowable, worstOf, type Effect, type SafetyClass } from '../safety/effect.ts';
+import {
+  isReadable,
+  onlyReads,
+  reaches,
+  unknowable,
+  worstOf,
+  type Effect,
+  type SafetyClass,
+} from '../safety/effect.ts';
 import { type Service } from '../safety/services.ts';
 import { allows, onlyCommand } from './allows.ts';
-import { type Decision, type RuleOrigin } from './decision.ts';
+import { type AskedPart, type Asking, type Decision, type RuleOrigin } from './decision.ts';
 import { forbids, type Match } from './forbids.ts';
 import { type Policy } from './policy.ts';
 import { isStrict } from './isStrict.ts';
-import { parseRules, type Rule } from './rule.ts';
+import { parseRules, ruleText, type InvalidRule, type Rule, type RuleEntry } from './rule.ts';
 import { writtenCommands } from './writtenCommands.ts';
 
 /** A command, and what there is to know of it. */
@@ -32,11 +40,14 @@ export function decide(judged: Judged, policy: Policy, limit: TimeLimit): Decisi
   if (!rulesOf(policy).some(mayTakeLong)) return decideByRules(judged, policy);
   const decided = limit.run(() => decideByRules(judged, policy));
   if (decided.kind === 'done') return decided.value;
-  return ask(unknowable('One of the rules for approval takes too long to be checked on it.'));
+  return ask(
+    unknowable('One of the rules for approval takes too long to be checked on it.'),
+    partsOf(judged),
+  );
 }
 
 /** Only patterns do. */
-const mayTakeLong = (rule: string) => rule.trim().startsWith('/');
+const mayTakeLong = (rule: RuleEntry) => ruleText(rule).trim().startsWith('/');
 
 const rulesOf = ({ allow, deny, workspaceAsk, workspaceDeny }: Policy) => [
   ...allow,
@@ -64,17 +75,25 @@ interface Restriction {
 }
 
 const restrictionsOf = (policy: Policy): Restriction[] =>
-  origins.flatMap((origin) => parseRules(policy[origin]).rules.map((rule) => ({ rule, origin })));
+  origins.flatMap((origin) => restricting(policy[origin]).rules.map((rule) => ({ rule, origin })));
+
+/** An example counts as matched as soon as it may be. */
+const restricting = (entries: readonly RuleEntry[]) =>
+  parseRules(entries, (rule, command) => forbids(rule, command) !== 'no');
+
+/** The rules that allow nothing, since they cannot be read, or their examples do not hold. */
+export const invalidAllowRules = ({ allow }: Policy): readonly InvalidRule[] =>
+  parseRules(allow, allows).invalid;
 
 const origins = ['deny', 'workspaceDeny', 'workspaceAsk'] as const;
 
 /** What was meant to be forbidden cannot be known: so nothing runs unasked. */
 const invalidOf = (policy: Policy): Effect[] =>
   origins
-    .flatMap((origin) => parseRules(policy[origin]).invalid)
-    .map((rule) => ({
-      ...unknowable(`The rule ${rule} is none, so it cannot be checked.`),
-      offending: rule,
+    .flatMap((origin) => restricting(policy[origin]).invalid)
+    .map(({ text, problem }) => ({
+      ...unknowable(`The rule ${text} is not valid: ${problem}.`),
+      offending: text,
     }));
 
 function restrictionEffect({
@@ -90,30 +109,43 @@ function restrictionEffect({
 function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]): Decision {
   const { verdict, doubts } = judged;
   const [reason] = reasons;
-  if (reason) return ask({ ...reason, class: verdict.class });
+  const parts = partsOf(judged);
+  if (reason) return ask({ ...reason, class: verdict.class }, parts);
   if (policy.mode === 'never') return { kind: 'run', within: 'asSet' };
-  if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]));
+  if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]), parts);
   if (judged.canBeKept && [...verdict.parts, ...doubts].every(isReadable) && !verdict.denial)
     return decideKept(judged);
-  const open = [...unallowed(judged, policy), ...doubts];
-  if (judged.canBeContained && !verdict.denial && open.every(isContained)) return { kind: 'run', within: 'workspace' };
-  if (open.length > 0) return ask(worst(open));
+  const open = unallowed(judged, policy);
+  const unsettled = [...open, ...doubts];
+  if (unsettled.length > 0)
+    return judged.canBeContained && !verdict.denial && unsettled.every(isContained)
+      ? { kind: 'run', within: 'workspace' }
+      : ask(worst(unsettled), open);
   return judged.canBeKept || !verdict.readOnly || isStrict(judged.command)
     ? { kind: 'run', within: 'asSet' }
-    : ask(notEnforced);
+    : ask(notEnforced, parts);
 }
 
 /** Whoever gets the network, or a socket, is just what it says, and asks just whom it says. */
-function decideKept({ verdict, doubts, steeringFile }: Judged): Decision {
+function decideKept(judged: Judged): Decision {
+  const { verdict, doubts, steeringFile } = judged;
+  const parts = partsOf(judged);
   const asked = verdict.parts.flatMap(({ service }) => service ?? []);
   const [service] = asked;
   if (service === undefined) return { kind: 'run', within: 'reading' };
   const others = [...verdict.parts, ...doubts].filter((part) => part.class !== 'read-only');
-  if (others.length > 0) return ask(worst([reaches('Asks a service, beside something that is not certain.'), ...others]));
-  if (asked.some((other) => other !== service)) return ask(reaches('Asks more than one service.'));
+  if (others.length > 0)
+    return ask(worst([reaches('Asks a service, beside something that is not certain.'), ...others]), parts);
+  if (asked.some((other) => other !== service)) return ask(reaches('Asks more than one service.'), parts);
   const file = steeringFile(service);
   if (file !== undefined)
-    return ask({ ...reaches(`Asks a service, and ${file} may say which one, or have something run.`), offending: file });
+    return ask(
+      {
+        ...reaches(`Asks a service, and ${file} may say which one, or have something run.`),
+        offending: file,
+      },
+      parts,
+    );
   return { kind: 'run', within: 'reading', service };
 }
 
@@ -128,16 +160,38 @@ const notEnforced = unknowable(
 
 const worst = (effects: readonly Effect[]) => worstOf<Effect>([onlyReads, ...effects]);
 
-const ask = ({ class: safetyClass, reason, offending }: Effect): Decision => ({
+const ask = (effect: Effect, parts: readonly VerdictPart[]): Asking => ({
   kind: 'ask',
+  ...sentence(effect),
+  parts: parts.map((part) => ({ command: part.command, ...sentence(part) })),
+});
+
+const sentence = ({ class: safetyClass, reason, offending }: Effect): Omit<AskedPart, 'command'> => ({
   class: safetyClass,
   reason,
   ...(offending !== undefined && { offending }),
 });
 
+/** The parts that may do more than read. */
+const partsOf = ({ verdict }: Judged) =>
+  verdict.parts.filter((part) => part.deny || part.class !== 'read-only');
+
+/** The question about a command that needs more than it is given unasked. */
+export const askAnyway = (judged: Judged, reason: string): Asking => {
+  const { class: what } = judged.verdict;
+  return ask({ class: what === 'read-only' ? 'cannot be told' : what, reason }, partsOf(judged));
+};
+
+/** Whether rules allow all in a command that is more than reading. */
+export function isAllowedByRules(judged: Judged, policy: Policy, limit: TimeLimit): boolean {
+  if (policy.mode === 'always' || judged.verdict.readOnly || judged.doubts.length > 0) return false;
+  const found = limit.run(() => unallowed(judged, policy));
+  return found.kind === 'done' && found.value.length === 0;
+}
+
 /** The parts that do more than read, and that no rule allows. */
 function unallowed({ command, verdict, renamed }: Judged, { allow }: Policy): VerdictPart[] {
-  const { rules } = parseRules(allow);
+  const { rules } = parseRules(allow, allows);
   const written = rules.length > 0 ? writtenCommands(command) : new Set<string>();
   const isAllowed = (part: VerdictPart) => {
     if (!written.has(part.command) || part.deny || isAmbiguous(part, verdict)) return false;

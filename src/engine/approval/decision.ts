@@ -10,6 +10,14 @@ export type RuleOrigin = 'deny' | 'workspaceDeny';
  */
 export type Within = 'reading' | 'workspace' | 'asSet';
 
+/** A simple command that somebody is asked about. */
+export interface AskedPart {
+  readonly command: string;
+  readonly class: SafetyClass;
+  readonly reason: string;
+  readonly offending?: string;
+}
+
 /** What is to become of a command. */
 export type Decision =
   | { readonly kind: 'run'; readonly within: Within; readonly service?: Service }
@@ -20,6 +28,8 @@ export type Decision =
       readonly reason: string;
       /** The words that it is about. */
       readonly offending?: string;
+      /** All commands in it that may do more than read, and that no rule allows. */
+      readonly parts: readonly AskedPart[];
     }
   /** A rule forbids a part of it. */
   | {
@@ -28,3 +38,5 @@ export type Decision =
       readonly origin: RuleOrigin;
       readonly part: string;
     };
+
+export type Asking = Extract<Decision, { kind: 'ask' }>;

@@ -19,8 +19,12 @@ function isPlain(node: SyntaxNode, source: string): boolean {
 
 function isPlainCommand({ name, args, prefix, redirects }: Command, source: string): boolean {
   if (!name || prefix.length > 0 || !obeysNobody.has(name.value)) return false;
-  const isWrittenOut = ({ pos, end }: { pos: number; end: number }) => writtenOut.test(source.slice(pos, end));
-  return [name, ...args].every(isWrittenOut) && redirects.every((one) => harmless.test(source.slice(one.pos, one.end)));
+  const isWrittenOut = ({ pos, end }: { pos: number; end: number }) =>
+    writtenOut.test(source.slice(pos, end));
+  return (
+    [name, ...args].every(isWrittenOut) &&
+    redirects.every((one) => harmless.test(source.slice(one.pos, one.end)))
+  );
 }
 
 /** Without anything that the shell makes something else of. */

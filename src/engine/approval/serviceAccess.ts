@@ -43,8 +43,12 @@ export const serviceAccess: Readonly<Record<Service, ServiceAccess>> = {
 /** The file of a project, if any, that may turn a program to another service, or have it run something. */
 export function steeringFile(service: Service, cwd: string, folders: readonly string[]): string | undefined {
   const { steeredBy = [] } = serviceAccess[service];
-  const candidates = placesFrom(cwd, folders).flatMap((folder) => steeredBy.map((name) => join(folder, name)));
-  return candidates.find((path) => existsSync(path)) ?? (asksRemotes.has(service) ? steeringGit(cwd) : undefined);
+  const candidates = placesFrom(cwd, folders).flatMap((folder) =>
+    steeredBy.map((name) => join(folder, name)),
+  );
+  return (
+    candidates.find((path) => existsSync(path)) ?? (asksRemotes.has(service) ? steeringGit(cwd) : undefined)
+  );
 }
 
 /** From where a command runs up to the root: that is where programs look for their files. */

@@ -25,4 +25,6 @@ export const protectedInHome: readonly string[] = [
   ...['.gitconfig', '.config/git', '.config/fish', '.config/systemd', '.config/autostart', '.config/Code'],
   ...['.vscode', '.vscode-server', '.local/bin', '.local/share/applications', '.npmrc', 'bin'],
   ...['Library/LaunchAgents', 'Library/Application Support/Code'],
+  // The rules by which commands run unasked.
+  '.local/state/agent-shell/rules.json',
 ];

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { type SavedRules } from '../approval/savedRules.ts';
 import { commandCancelled, storageFailed, wallNotices } from '../errors.ts';
 import { chooseHost } from '../hosts/chooseHost.ts';
 import { executeRun } from '../hosts/executeRun.ts';
@@ -55,6 +56,8 @@ export interface AgentShellOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The tools that there are beside this one. None unless given. */
   readonly tools?: () => ReadonlySet<string>;
+  /** The rules that people took from questions. None unless given. */
+  readonly savedRules?: SavedRules;
   /** The folder of the scripts that start commands. */
   readonly scripts: string;
   /** For what sandboxes are made with. In the storage unless given. */
@@ -219,7 +222,10 @@ export class AgentShell {
     const state = kept.state ?? plan.start.begin.state;
     const cwd = kept.state?.cwd ?? plan.start.begin.cwd;
     const known = await this.#known(ended);
-    const wall = wallIn((await shownOf(ended, viewLimits)).text, plan.start.sandbox, { cwd: meta.cwd, exitCode: end.exitCode });
+    const wall = wallIn((await shownOf(ended, viewLimits)).text, plan.start.sandbox, {
+      cwd: meta.cwd,
+      exitCode: end.exitCode,
+    });
     this.#planner.hasRun(plan, wall);
     const report = await fitBudget<Report>(
       plan.call.budget,

@@ -4,8 +4,12 @@ import { expandUrls } from '../command/internalUrls.ts';
 import { type PreparedCommand } from '../command/prepareCommand.ts';
 import { TimeLimit } from '../command/timeLimit.ts';
 import { urlPlaces } from '../command/urlPlaces.ts';
-import { decide } from '../approval/decide.ts';
+import { agreementKey, Agreements } from '../approval/agreements.ts';
+import { askAnyway, decide, invalidAllowRules, isAllowedByRules, type Judged } from '../approval/decide.ts';
 import { type Decision } from '../approval/decision.ts';
+import { type Policy } from '../approval/policy.ts';
+import { type SavedRules } from '../approval/savedRules.ts';
+import { suggestRules } from '../approval/suggestRules.ts';
 import { steeringFile } from '../approval/serviceAccess.ts';
 import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
@@ -28,6 +32,8 @@ export interface GateOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The tools that there are beside this one. None unless given. */
   readonly tools?: () => ReadonlySet<string>;
+  /** The rules that people took from questions. None unless given. */
+  readonly savedRules?: SavedRules;
   /** For what the user should know of the settings. */
   readonly log?: (message: string) => void;
 }
@@ -53,8 +59,15 @@ export interface Approach {
 export interface Examined {
   /** Where the command is to run. */
   readonly cwd: string;
+  /** The text that is executed, and the variables that it is given. */
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
   readonly verdict: Verdict;
   readonly decision: Exclude<Decision, { kind: 'deny' }>;
+  /** The rules with which it would not be asked about, one for each part; none where nothing is to be allowed for good. */
+  readonly rules: readonly string[];
+  /** The same for questions of which one answer is enough. */
+  readonly agreementKey?: string;
   /** The same for calls of a session that are the same command in the same place. */
   readonly wallKey: string;
   /** The same for calls that do the same, as far as can be told. */
@@ -65,6 +78,7 @@ export interface Examined {
 export class Gate {
   readonly #options: GateOptions;
   readonly walls = new Walls();
+  readonly #agreements = new Agreements();
   readonly #limit = new TimeLimit();
   readonly #logged = new Set<string>();
 
@@ -86,28 +100,40 @@ export class Gate {
     if (settings.safety && verdict.denial)
       throw await this.#denied(verdict.denial, verdict.offending ?? command, cwd);
     const { canBeKept, canBeContained } = approach;
-    const decision = decide(
-      {
-        command: judged,
-        verdict,
-        canBeKept,
-        canBeContained,
-        steeringFile: (service) => steeringFile(service, cwd, foldersOf(approach.call)),
-        ...meaning,
-      },
-      settings.approval,
-      this.#limit,
-    );
-    if (decision.kind === 'deny') throw deniedByRule(decision);
-    const wallKey = JSON.stringify([approach.call.session, cwd, judged]);
-    const decided = this.#afterWall(decision, wallKey, verdict);
-    return {
-      cwd,
+    const policy = this.#policyFor(approach);
+    const judgement: Judged = {
+      command: judged,
       verdict,
-      decision: decided,
-      wallKey,
-      fingerprint: fingerprintOf({ judged, cwd, input, decision: decided, doubts: meaning.doubts }),
+      canBeKept,
+      canBeContained,
+      steeringFile: (service) => steeringFile(service, cwd, foldersOf(approach.call)),
+      ...meaning,
     };
+    const wallKey = JSON.stringify([approach.call.session, cwd, judged]);
+    const decision = this.#decide(judgement, policy, wallKey);
+    if (decision.kind === 'deny') throw deniedByRule(decision);
+    const examined = {
+      cwd,
+      command: settings.prefix === '' ? command : `${settings.prefix} ${command}`,
+      env: env ?? {},
+      verdict,
+      wallKey,
+      fingerprint: fingerprintOf({ judged, cwd, input, decision, doubts: meaning.doubts }),
+    };
+    if (decision.kind === 'run') return { ...examined, decision, rules: [] };
+    const key = isRemembered(judgement, policy)
+      ? agreementKey({
+          session: approach.call.session,
+          cwd,
+          command: judged,
+          decision,
+          meaning: shellOf(approach),
+        })
+      : undefined;
+    if (key !== undefined && this.#agreements.has(key))
+      return { ...examined, decision: { kind: 'run', within: 'asSet' }, rules: [] };
+    const rules = suggestRules(judgement, decision.parts, policy, this.#limit);
+    return { ...examined, decision, rules, ...(key !== undefined && { agreementKey: key }) };
   }
 
   /** What cannot be staged unseen is listed, so that the next call can name it. */
@@ -116,13 +142,30 @@ export class Gate {
     return commandDenied(denial, part, untracked);
   }
 
-  /** What was tried, and needs more, is asked about. */
-  #afterWall<T extends Decision>(decision: T, key: string, { class: what }: Verdict) {
+  /** Somebody has agreed to a call: the same one is not asked about again. */
+  hasAgreed({ agreementKey: key }: Examined): void {
+    if (key !== undefined) this.#agreements.remember(key);
+  }
+
+  /** What the user and the workspace say in settings, and the rules that were taken from questions. */
+  #policyFor({ call, settings }: Approach): Policy {
+    const { approval } = settings;
+    const saved =
+      this.#options.savedRules?.rulesFor({ session: call.session, folders: foldersOf(call) }) ?? [];
+    const invalid = this.#limit.run(() => invalidAllowRules(approval));
+    for (const { text, problem } of invalid.kind === 'done' ? invalid.value : [])
+      this.#logOnce(`The rule ${text} allows nothing: ${problem}.`);
+    return { ...approval, allow: [...approval.allow, ...saved] };
+  }
+
+  /** What was tried, and needs more, is asked about, unless a rule allows it. */
+  #decide(judged: Judged, policy: Policy, wallKey: string): Decision {
+    const decision = decide(judged, policy, this.#limit);
     const within = decision.kind === 'run' ? decision.within : 'asSet';
-    const wall = within === 'asSet' ? undefined : this.walls.find(key);
+    const wall = within === 'asSet' ? undefined : this.walls.find(wallKey);
     if (within === 'asSet' || !wall) return decision;
-    const asked = what === 'read-only' ? 'cannot be told' : what;
-    return { kind: 'ask' as const, class: asked, reason: wallMet[within](wall.line) };
+    if (isAllowedByRules(judged, policy, this.#limit)) return { kind: 'run', within: 'asSet' };
+    return askAnyway(judged, wallMet[within](wall.line));
   }
 
   /** Something that there is a better tool for. */
@@ -189,7 +232,15 @@ const foldersOf = ({ folders }: Call) => folders.map(({ path }) => path);
 const exportsOf = (env: Readonly<Record<string, string>> = {}) =>
   Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}`);
 
-interface AllThatMatters {
+/** Variables that steer programs may have another value each time. */
+const isRemembered = ({ doubts }: Judged, { mode }: Policy) => mode !== 'always' && doubts.length === 0;
+
+function shellOf({ saved, beginning }: Approach) {
+  const { functions = [], aliases = '', setOptions = '', shoptOptions = '' } = saved ?? beginning ?? {};
+  return { functions, aliases, setOptions, shoptOptions };
+}
+
+interface Fingerprinted {
   readonly judged: string;
   readonly cwd: string;
   readonly input: Input;
@@ -197,6 +248,6 @@ interface AllThatMatters {
   readonly doubts: readonly Effect[];
 }
 
-function fingerprintOf(parts: AllThatMatters): string {
+function fingerprintOf(parts: Fingerprinted): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -107,7 +107,7 @@ export class Planner {
     const bash = this.#bash(settings);
     // What people run themselves is their own affair.
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
-    if (examined) admit(call, examined);
+    if (examined) this.#admit(call, examined);
     const decision = call.requester === 'agent' ? examined?.decision : undefined;
     const within = decision?.kind === 'run' ? decision.within : 'asSet';
     const access = decision?.kind === 'run' && decision.service ? serviceAccess[decision.service] : undefined;
@@ -205,6 +205,15 @@ export class Planner {
     return this.#gate.examine({ ...found, beginning: snapshot, canBeKept, canBeContained });
   }
 
+  /** Nobody can be asked on a command line, and programs ask for themselves. */
+  #admit({ requester, isApproved }: Call, examined: Examined): void {
+    const { decision } = examined;
+    if (requester !== 'agent' || decision.kind === 'run') return;
+    if (!isApproved) throw wouldAsk(decision.reason);
+    if (!isApproved(examined)) throw approvalOutdated(decision.reason);
+    this.#gate.hasAgreed(examined);
+  }
+
   #urlPlaces({ session }: Call, settings: Settings): UrlPlaces {
     const { storage, runs } = this.#options;
     return urlPlaces({ storage, runs, session }, settings, makeFolder);
@@ -289,7 +298,8 @@ interface InSandbox {
 }
 
 /** Whether the user wants a sandbox instead of questions about the workspace. */
-const isContaining = ({ approval, sandbox }: Settings) => approval.mode === 'outside' || sandbox.mode === 'on';
+const isContaining = ({ approval, sandbox }: Settings) =>
+  approval.mode === 'outside' || sandbox.mode === 'on';
 
 /** To check a file, it is compiled, and what comes of that is written. */
 const compilesPython = /\b(py_compile|compileall)\b/;
@@ -305,20 +315,13 @@ const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds 
       }
     : noNeeds;
 
-const surroundingsOf = (
-  call: Call,
-  scratch: string,
-  outputs: readonly string[],
-): Surroundings => ({ ...roomOf(call), scratch, outputs });
+const surroundingsOf = (call: Call, scratch: string, outputs: readonly string[]): Surroundings => ({
+  ...roomOf(call),
+  scratch,
+  outputs,
+});
 
 const roomOf = ({ folders, startCwd }: Call) => ({ folders: folders.map(({ path }) => path), startCwd });
-
-/** Nobody can be asked on a command line, and programs ask for themselves. */
-function admit({ requester, isApproved }: Call, examined: Examined): void {
-  const { decision } = examined;
-  if (requester !== 'agent' || decision.kind === 'run' || isApproved?.(examined)) return;
-  throw isApproved ? approvalOutdated(decision.reason) : wouldAsk(decision.reason);
-}
 
 function recordingOf({ maxOutputBytes, format }: Settings): Recording {
   return {

@@ -9,6 +9,9 @@ const menuDeafMs = 200;
 
 const menuPatienceMs = 5000;
 
+/** People take longer to answer a question than VS Code does, which the extension tells apart by the time. */
+const readingMs = 1500;
+
 /** What a tool asks the user before it runs. */
 export interface Confirmation {
   title: string;
@@ -92,6 +95,29 @@ export class ChatPage {
     });
   }
 
+  /** The default button: no question for this tool any more, as far as VS Code is concerned. */
+  allowInSession(): Promise<void> {
+    return this.#answer(() => this.#confirmation.getByText('Allow in this Session').first().click());
+  }
+
+  /** Clicks a link in the confirmation, which answers it. */
+  followLink(label: string): Promise<void> {
+    return this.#answer(() => this.#confirmation.getByRole('link', { name: label }).click());
+  }
+
+  /** Waits for a modal dialog and reads it. */
+  async dialog(): Promise<string> {
+    const dialog = this.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    return dialog.innerText();
+  }
+
+  async answerDialog(button: string): Promise<void> {
+    const dialog = this.page.locator('.monaco-dialog-box');
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
   skip(): Promise<void> {
     return this.#answer(() => this.#confirmation.getByText('Skip', { exact: true }).click());
   }
@@ -99,6 +125,7 @@ export class ChatPage {
   /** Waits until this very confirmation has gone: the next one looks the same and may follow at once. */
   async #answer(click: () => Promise<void>): Promise<void> {
     const asked = await this.#confirmation.elementHandle();
+    await sleep(readingMs);
     await click();
     await asked.waitForElementState('hidden');
   }

@@ -283,31 +283,65 @@ describe('Approval', () => {
   }
 
   it('says why it asks, and about which part', () => {
+    const deletes = { class: 'destructive', reason: 'Deletes build.', offending: 'build' };
     assert.deepEqual(decisionOn('ls && rm -r build', {}), {
       kind: 'ask',
-      class: 'destructive',
-      reason: 'Deletes build.',
-      offending: 'build',
+      ...deletes,
+      parts: [{ command: 'rm -r build', ...deletes }],
     });
+    const decision = decisionOn('make && npm publish', {
+      allow: ['make', 'npm'],
+      workspaceAsk: ['npm publish'],
+    });
+    assert.ok(decision.kind === 'ask');
+    const { class: what, reason, offending, parts } = decision;
+    assert.deepEqual([what, reason], ['cannot be told', 'The rule npm publish is about it.']);
+    assert.equal(offending, 'npm publish');
     assert.deepEqual(
-      decisionOn('make && npm publish', { allow: ['make', 'npm'], workspaceAsk: ['npm publish'] }),
-      {
-        kind: 'ask',
-        class: 'cannot be told',
-        reason: 'The rule npm publish is about it.',
-        offending: 'npm publish',
-      },
+      parts.map(({ command }) => command),
+      ['make', 'npm publish'],
     );
+  });
+
+  it('names every part that may do something, not only the worst', () => {
+    const decision = decisionOn('ls; npm test && git status; git push', {});
+    assert.deepEqual(decision.kind === 'ask' && decision.parts, [
+      { command: 'npm test', class: 'cannot be told', reason: 'Runs scripts of the project.' },
+      {
+        command: 'git push',
+        class: 'reaches outside the workspace',
+        reason: 'Publishes commits to a remote repository.',
+      },
+    ]);
   });
 
   it('asks only about what is not allowed', () => {
     const decision = decisionOn('rm -r build && touch made', { allow: ['rm -r build'] });
-    assert.deepEqual(decision, {
-      kind: 'ask',
-      class: 'changes the workspace',
-      reason: 'Writes to made.',
-      offending: 'made',
-    });
+    const writes = { class: 'changes the workspace', reason: 'Writes to made.', offending: 'made' };
+    assert.deepEqual(decision, { kind: 'ask', ...writes, parts: [{ command: 'touch made', ...writes }] });
+  });
+
+  it('takes a rule only if its examples hold', () => {
+    const rule = '/npm run (lint|test)/';
+    const kinds = [
+      { rule, match: ['npm run lint'], notMatch: ['npm run lint; rm x', 'npm run deploy'] },
+      { rule, match: ['npm run deploy'] },
+      { rule, notMatch: ['npm run test'] },
+    ].map((entry) => decisionOn('npm run lint', { allow: [entry] }).kind);
+    assert.deepEqual(kinds, ['run', 'ask', 'ask']);
+  });
+
+  it('asks about everything when the examples of a rule that forbids do not hold', () => {
+    const deny = [{ rule: 'npm publish', match: ['npm pack'] }];
+    const decision = decisionOn('ls', { deny });
+    assert.ok(decision.kind === 'ask');
+    assert.equal(
+      decision.reason,
+      'The rule npm publish is not valid: it does not match its example npm pack.',
+    );
+    const holding = [{ rule: 'npm publish', match: ['sudo npm publish'], notMatch: ['npm pack'] }];
+    assert.equal(decisionOn('ls', { deny: holding }).kind, 'run');
+    assert.equal(decisionOn('npm publish', { deny: holding }).kind, 'deny');
   });
 
   it('says which rule forbids which part', () => {
@@ -333,7 +367,12 @@ describe('Approval', () => {
       defaultPolicy,
       limit,
     );
-    assert.deepEqual(decision, { kind: 'ask', ...doubts[0] });
+    assert.deepEqual(decision, {
+      kind: 'ask',
+      class: 'cannot be told',
+      reason: 'An earlier command has set LD_PRELOAD.',
+      parts: [],
+    });
   });
 
   for (const setting of ['allow', 'deny', 'workspaceAsk', 'workspaceDeny'] as const) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SavedRules } from '../../../src/engine/approval/savedRules.ts';
 import { LocalHost } from '../../../src/engine/hosts/localHost.ts';
 import { type Host } from '../../../src/engine/hosts/host.ts';
 import { Jobs } from '../../../src/engine/jobs/jobs.ts';
@@ -42,6 +43,7 @@ export function localShell({
   const home = () => join(folder(), 'home');
   let shell: AgentShell;
   let jobs: Jobs;
+  let savedRules: SavedRules;
   beforeEach(async () => {
     await mkdir(workspace());
     await mkdir(home());
@@ -50,8 +52,10 @@ export function localShell({
     const runs = new RunStore(storage());
     const local = new LocalHost({ agentRun: script(), env: ownEnv, runs });
     jobs = new Jobs({ storage: storage(), runs, workspace: workspace() });
+    savedRules = new SavedRules(join(folder(), 'rules.json'));
     shell = new AgentShell({
       storage: storage(),
+      savedRules,
       runs,
       jobs,
       hosts: [...hosts, local],
@@ -79,6 +83,7 @@ export function localShell({
     home,
     shell: () => shell,
     jobs: () => jobs,
+    savedRules: () => savedRules,
     /** For a command that may become a job. */
     start,
     call,
