@@ -25,9 +25,13 @@ export function judgeLeaf(
   };
 }
 
-/** Where it cannot be told what is run, it is worth a try if that is only asked to tell something. */
-const tried = (effect: Effect, args: readonly Text[]): Effect =>
-  effect.class === 'cannot be told' && onlyTells(args) ? kept(effect) : effect;
+/** What is only asked to tell something is worth a try, where it cannot be told what is run, or it would only seem to change something. */
+function tried(effect: Effect, args: readonly Text[]): Effect {
+  const isTried =
+    (effect.class === 'cannot be told' && onlyTells(args)) ||
+    (effect.class === 'changes the workspace' && hasTellingOption(args));
+  return isTried ? kept(effect) : effect;
+}
 
 /** What is not known is worth a try if it is called like what only reads, or only to say something. */
 function judgeUnknown(path: string, args: readonly Text[], where: Whereabouts): Effect {
@@ -41,12 +45,14 @@ function judgeUnknown(path: string, args: readonly Text[], where: Whereabouts): 
 /** `tool --version`, `tool status`, `tool config list --json`, `tool --dry-run build`. */
 function onlyTells(args: readonly Text[]): boolean {
   const words = args.map(({ value = '' }) => value);
-  if (words.some((word) => tellingOptions.test(word))) return true;
+  if (hasTellingOption(args)) return true;
   if (words.length === 1 && /^(-v|-V|-h|-version|-help)$/.test(words[0] ?? '')) return true;
   const [verb, ...more] = words.filter((word) => !word.startsWith('-'));
   const [second] = more;
   return isTelling(verb) || (isTelling(second) && more.length === 1);
 }
+
+const hasTellingOption = (args: readonly Text[]) => args.some(({ value = '' }) => tellingOptions.test(value));
 
 const tellingOptions =
   /^--(version|help|dry-?run|just-print|question|collect-only|co|fixtures|markers|check|print|list(-?(tests|files|all|tags|targets|projects|suites))?|show-?config|print-config|print-data-base|summary|tasks)$/i;
