@@ -135,8 +135,13 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
     values: '-t',
     options: { '-w': changes('Writes an object.') },
   },
-  'verify-commit verify-tag': runsOther,
-  'diff-pairs mktree write-tree commit-tree update-ref update-index read-tree checkout-index unpack-objects index-pack pack-objects pack-refs replace rerere multi-pack-index commit-graph sparse-checkout maintenance fast-import merge-file mailinfo mailsplit':
+  'verify-commit verify-tag': doubtful('Has git run a program that checks signatures.'),
+  rerere: { commands: { 'status diff remaining': onlyReads }, otherwise: changes('Changes the repository.') },
+  'sparse-checkout': {
+    commands: { list: onlyReads },
+    otherwise: changes('Changes the repository and its files.'),
+  },
+  'diff-pairs mktree write-tree commit-tree update-ref update-index read-tree checkout-index unpack-objects index-pack pack-objects pack-refs replace multi-pack-index commit-graph maintenance fast-import merge-file mailinfo mailsplit':
     changes('Changes the repository.'),
   'ls-remote': {
     service: 'git',
