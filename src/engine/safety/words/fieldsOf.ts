@@ -32,9 +32,7 @@ export function fieldsOf(source: string, segments: readonly Segment[]): readonly
   if (length > maxLength || segments.some(({ text }) => text === undefined)) {
     return [{ ...unknownText(source), usesHome, start: startOf(segments), ...wholeness(segments) }];
   }
-  const isPattern = segments.some(
-    (piece) => piece.isPattern || (!piece.isQuoted && /[*?[]/.test(piece.text ?? '')),
-  );
+  const isPattern = segments.some(isWild);
   const content = segments.find((piece) => piece.content !== undefined)?.content;
   const listedIn = segments.find(({ text }) => text !== '')?.listedIn;
   const more = {
@@ -45,6 +43,10 @@ export function fieldsOf(source: string, segments: readonly Segment[]): readonly
   };
   return splitFields(segments).map((value) => ({ source, value, isPattern, usesHome, ...more }));
 }
+
+/** Whether it has wildcards that count. */
+export const isWild = ({ text = '', isQuoted, isPattern }: Segment) =>
+  isPattern || (!isQuoted && /[*?[]/.test(text));
 
 /** What is surely the beginning. What is only known by its kind may be empty as well. */
 function startOf(segments: readonly Segment[]): string {
