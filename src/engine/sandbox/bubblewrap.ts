@@ -33,6 +33,8 @@ export function bubblewrapArguments(
     ...isolation(sandbox.network),
     // Then all that it has started ends with the command, and not the other way round.
     ...(sandbox.reading ? ['--as-pid-1'] : []),
+    // Programs in it can see what its first process was started with.
+    ...(sandbox.reading?.withheld ?? []).flatMap((name) => ['--unsetenv', name]),
     ...sandbox.rules.flatMap((rule) => mount(rule, maker)),
     ...['--ro-bind', directory, directory, '--bind', state, state],
     ...(sandbox.reading ? ['--tmpfs', privateFolder] : []),

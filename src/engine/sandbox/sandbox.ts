@@ -45,6 +45,8 @@ export interface Reading {
   readonly listed: readonly string[];
   /** An expression for the names of variables that may hold secrets, and that the command has all the same. */
   readonly variables: string;
+  /** Names of variables that may hold secrets, and that the command must not even begin with. */
+  readonly withheld: readonly string[];
 }
 
 export interface Rule {

@@ -5,6 +5,7 @@ import { storageFailed } from '../errors.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
 import { SecretScans } from '../secrets/secretScans.ts';
+import { isSecretVariable } from '../secrets/secretVariables.ts';
 import { makerFor, readingMakerFor, type MakerOptions } from './maker.ts';
 import { madeInFolders } from './places.ts';
 import { readingRules } from './readingRules.ts';
@@ -103,7 +104,11 @@ export class Sandboxes {
       network: needs.network,
       sockets: needs.sockets,
       rules,
-      reading: { listed: real(folders), variables: needs.variables.source },
+      reading: {
+        listed: real(folders),
+        variables: needs.variables.source,
+        withheld: Object.keys(env).filter((name) => isSecretVariable(name) && !needs.variables.test(name)),
+      },
     };
   }
 
