@@ -1,7 +1,7 @@
 import { type Command, type Redirection } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
 import { parseScript } from '../command/parseScript.ts';
-import { steeringEffect } from '../safety/steeringVariables.ts';
+import { exportEffect } from '../safety/steeringVariables.ts';
 import { literalText, unknownText } from '../safety/words/text.ts';
 import { type Rule } from './rule.ts';
 import { layersOf, wordsOf, type Words } from './wordLists.ts';
@@ -47,7 +47,5 @@ function isHarmless(redirect: Redirection): boolean {
 function isOrdinary(item: Command['prefix'][number]): boolean {
   if (item.type !== 'Assignment') return true; // Looked at with the redirections.
   const value = item.value.type === 'Word' ? literalValue(item.value) : undefined;
-  return (
-    steeringEffect(item.name, [value === undefined ? unknownText('') : literalText(value)]) === undefined
-  );
+  return exportEffect(item.name, [value === undefined ? unknownText('') : literalText(value)]) === undefined;
 }

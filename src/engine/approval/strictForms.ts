@@ -12,16 +12,8 @@ const counts = [`-${number}`, '-[nc]', `-[nc][-+]?${number}`, `--(lines|bytes)=[
 const checksum = only(options('bt', 'tag', 'binary', 'text'), operand);
 const searches = [
   options(
-    'abcEFhHiIlLnoqsvwxzPr',
-    ...[
-      'ignore-case',
-      'line-number',
-      'count',
-      'recursive',
-      'fixed-strings',
-      'extended-regexp',
-      'only-matching',
-    ],
+    'abcEFhHiIlLnoqsvwxzP',
+    ...['ignore-case', 'line-number', 'count', 'fixed-strings', 'extended-regexp', 'only-matching'],
     ...['files-with-matches', 'invert-match', 'word-regexp', 'no-messages', 'with-filename', 'no-filename'],
   ),
   ...[`-[ABCm]`, `-[ABCm]${number}`, '-e', `--(max-count|context|after-context|before-context)=${number}`],

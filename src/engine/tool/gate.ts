@@ -76,6 +76,7 @@ export class Gate {
       cwd,
       beginning: approach.beginning,
       path: this.#options.env.PATH ?? '',
+      folders: foldersOf(approach.call),
     });
     const verdict = this.#judge(judged, cwd, approach, meaning);
     if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
@@ -107,7 +108,11 @@ export class Gate {
   #afterWall<T extends Decision>(decision: T, key: string, { class: what }: Verdict) {
     const wall = decision.kind === 'run' && decision.isKept ? this.walls.find(key) : undefined;
     if (!wall) return decision;
-    return { kind: 'ask' as const, class: what === 'read-only' ? ('cannot be told' as const) : what, reason: wallMet(wall.line) };
+    return {
+      kind: 'ask' as const,
+      class: what === 'read-only' ? ('cannot be told' as const) : what,
+      reason: wallMet(wall.line),
+    };
   }
 
   /** Something that there is a better tool for. */
