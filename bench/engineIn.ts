@@ -13,7 +13,15 @@ export function engineIn(storage: string, agentRun: string) {
   const jobs = new Jobs({ storage, runs, workspace: storage });
   const hosts = [new LocalHost({ agentRun, env: process.env })];
   const settings = () => ({ ...defaultSettings, snapshot: false });
-  const shell = new AgentShell({ storage, runs, jobs, hosts, settings, env: process.env, scripts: dirname(agentRun) });
+  const shell = new AgentShell({
+    storage,
+    runs,
+    jobs,
+    hosts,
+    settings,
+    env: process.env,
+    scripts: dirname(agentRun),
+  });
   const run = (input: object, session = 'bench'): Promise<Result> =>
     shell.run({
       input,

@@ -19,7 +19,9 @@ const choices: Readonly<Record<string, Choices>> = {
   AGENT_SHELL_ON_TIMEOUT: { kill: {}, background: { onTimeout: 'background' } },
   AGENT_SHELL_SAFETY: { 0: { safety: false }, 1: {} },
   AGENT_SHELL_INTERCEPTOR: { 0: {}, 1: { interceptor: { ...defaultSettings.interceptor, isEnabled: true } } },
-  AGENT_SHELL_ENFORCEMENT: Object.fromEntries(enforcements.map((enforcement) => [enforcement, { enforcement }])),
+  AGENT_SHELL_ENFORCEMENT: Object.fromEntries(
+    enforcements.map((enforcement) => [enforcement, { enforcement }]),
+  ),
   // What these mean is said in one place for all who set them.
   AGENT_SHELL_APPROVAL: Object.fromEntries(approvalModes.map((mode) => [mode, {}])),
   AGENT_SHELL_SANDBOX: { off: {}, on: {}, 0: {}, 1: {} },

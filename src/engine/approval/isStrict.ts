@@ -1,9 +1,12 @@
-import { type Command, type SyntaxNode } from 'unbash';
+import { type Command, type Statement, type SyntaxNode } from 'unbash';
+import { literalValue } from '../command/literalWord.ts';
 import { childrenOf, parseScript } from '../command/parseScript.ts';
+import { strictForms } from './strictForms.ts';
 
 /**
  * Whether a command is what it looks like, whatever lies in the workspace: where nothing keeps it from anything, only this
- * runs unasked. Every word is written out, nothing is set, and no program obeys files that it finds.
+ * runs unasked. Every word is written out, nothing is set or goes on in the background, no program obeys files that it
+ * finds, and each has only options that can do no harm.
  */
 export function isStrict(source: string): boolean {
   const script = parseScript(source);
@@ -14,29 +17,25 @@ const plainNodes = new Set(['Script', 'Statement', 'Pipeline', 'AndOr', 'Command
 
 function isPlain(node: SyntaxNode, source: string): boolean {
   if (node.type === 'Command') return isPlainCommand(node, source);
+  if (node.type === 'Statement' && isBackground(node)) return false;
   return plainNodes.has(node.type) && childrenOf(node).every((child) => isPlain(child, source));
 }
 
+const isBackground = ({ background }: Statement) => background === true;
+
 function isPlainCommand({ name, args, prefix, redirects }: Command, source: string): boolean {
-  if (!name || prefix.length > 0 || !obeysNobody.has(name.value)) return false;
-  const isWrittenOut = ({ pos, end }: { pos: number; end: number }) =>
-    writtenOut.test(source.slice(pos, end));
+  const form = strictForms.get(name?.value ?? '');
+  if (!name || !form || prefix.length > 0) return false;
+  const isWrittenOut = ({ pos, end }: SyntaxNode) => writtenOut.test(source.slice(pos, end));
   return (
-    [name, ...args].every(isWrittenOut) &&
-    redirects.every((one) => harmless.test(source.slice(one.pos, one.end)))
+    source.slice(name.pos, name.end) === name.value &&
+    args.every(isWrittenOut) &&
+    args.every((word) => word.type === 'Word' && form.test(literalValue(word) ?? '-')) &&
+    redirects.every(({ pos, end }) => harmless.test(source.slice(pos, end)))
   );
 }
 
 /** Without anything that the shell makes something else of. */
-const writtenOut = /^(?:[\w@%+=:,./-]|'[^']*'|"[^"$`\\!]*")+$/;
+const writtenOut = /^(?:\]|(?:[\w@%+=:,./-]|'[^']*'|"[^"$`\\!]*")+)$/;
 
-const harmless = /^(?:\d?>&\d|\d?>\s*\/dev\/null|<\s*\/dev\/null)$/;
-
-/** Programs that only their words tell what to do. */
-const obeysNobody = new Set(
-  (
-    'pwd ls cat head tail wc grep egrep fgrep rg echo printf true false test [ basename dirname realpath readlink stat ' +
-    'file du df date uname whoami id hostname which type cut tr uniq nl tac rev cmp diff comm md5sum sha1sum sha256sum ' +
-    'sha512sum cksum seq sleep uptime free nproc arch tree find sort jq ps od hexdump strings column fold expand paste'
-  ).split(' '),
-);
+const harmless = /^(?:[12]?>&[12]|[12]?>\s*\/dev\/null|<\s*\/dev\/null)$/;

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
+import { delimiter, isAbsolute, relative, resolve } from 'node:path';
 import { parse } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
 import { checkSafety } from '../safety/checkSafety.ts';
@@ -27,10 +27,13 @@ export interface MeaningOptions {
   readonly beginning: ShellState | undefined;
   /** The PATH that programs are looked for in, before any session. */
   readonly path: string;
+  /** The folders of the workspace: programs in there are not what they are called like. */
+  readonly folders: readonly string[];
 }
 
 export function shellMeaning(state: ShellState | undefined, options: MeaningOptions): ShellMeaning {
-  if (!state) return { redefined: new Set(), renamed: new Set(), shellOptions: [], doubts: [] };
+  const own = programsIn(foldersWithin(options), options.cwd);
+  if (!state) return { redefined: new Set(own), renamed: new Set(), shellOptions: [], doubts: [] };
   const { beginning } = options;
   const definitions = new Map([...functionsIn(state), ...aliasesIn(state.aliases)]);
   const known = new Map([
@@ -45,6 +48,7 @@ export function shellMeaning(state: ShellState | undefined, options: MeaningOpti
   );
   return {
     redefined: new Set([
+      ...own,
       ...[...definitions].filter(([, text]) => !addsOptionsOnly(text)).map(([name]) => name),
       ...programsIn(addedFolders(changed.find(({ name }) => name === 'PATH')?.value, options), options.cwd),
     ]),
@@ -123,6 +127,14 @@ function addedFolders(path: string | undefined, { beginning, path: usual }: Mean
   const known = new Set(`${usual}${delimiter}${own ? (valueOf(own) ?? '') : ''}`.split(delimiter));
   return path.split(delimiter).filter((folder) => !known.has(folder) || folder === '');
 }
+
+/** The folders of the usual PATH that belong to the workspace, or depend on where a command runs. */
+const foldersWithin = ({ path, folders }: MeaningOptions) =>
+  path
+    .split(delimiter)
+    .filter((folder) => !isAbsolute(folder) || folders.some((workspace) => isBelow(workspace, folder)));
+
+const isBelow = (workspace: string, folder: string) => !relative(workspace, folder).startsWith('..');
 
 function programsIn(folders: readonly string[], cwd: string): string[] {
   return folders.flatMap((folder) => {

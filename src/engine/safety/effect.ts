@@ -40,7 +40,9 @@ export const readAtMost = (reason: string): Effect => kept(reaches(reason));
 export const doubtful = (reason: string): Effect => kept(unknowable(reason));
 
 /** The first of the worst. Whatever can be tried comes after what cannot. */
-export function worstOf<T extends Pick<Effect, 'class' | 'isKept' | 'service'>>(effects: readonly [T, ...T[]]): T {
+export function worstOf<T extends Pick<Effect, 'class' | 'isKept' | 'service'>>(
+  effects: readonly [T, ...T[]],
+): T {
   return effects.reduce((worst, effect) => (severity(effect) > severity(worst) ? effect : worst));
 }
 

@@ -22,7 +22,13 @@ export function sandboxedText(
     case 'seatbelt':
       return [
         execText(
-          [...withoutSecrets(sandbox), maker.program, '-p', seatbeltProfile(sandbox, ownPlaces(run)), ...command],
+          [
+            ...withoutSecrets(sandbox),
+            maker.program,
+            '-p',
+            seatbeltProfile(sandbox, ownPlaces(run)),
+            ...command,
+          ],
           streams,
         ),
       ];

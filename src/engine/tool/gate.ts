@@ -95,6 +95,7 @@ export class Gate {
       cwd,
       beginning: approach.beginning,
       path: this.#options.env.PATH ?? '',
+      folders: foldersOf(approach.call),
     });
     const verdict = this.#judge(judged, cwd, approach, meaning);
     if (settings.safety && verdict.denial)

@@ -65,7 +65,8 @@ const table: Table = {
     canBeKept: false,
     rows: [
       ['run', 'ls -la'],
-      ['run', 'grep -rn x src | head -5'],
+      ['run', 'cat a.ts | head -5'],
+      ['ask', 'grep -rn x src'],
       ['ask', 'git status'],
       ['ask', 'for f in *.ts; do wc -l "$f"; done'],
       ['ask', 'ls *'],

@@ -12,7 +12,10 @@ const sandboxed: Partial<Settings> = { sandbox: { ...defaultSettings.sandbox, mo
 /** A command whose name tells nothing, so that only the sandbox keeps it from anything. */
 const program = 'prog.sh';
 
-for (const [title, settings] of Object.entries({ 'approval: outside': askedOutside, 'sandbox: on': sandboxed })) {
+for (const [title, settings] of Object.entries({
+  'approval: outside': askedOutside,
+  'sandbox: on': sandboxed,
+})) {
   describe(`A command that may change the workspace, with ${title}`, () => {
     const shell = localShell({ settings, env: { ...process.env, CANARY_TOKEN: 'secret' } });
     const { workspace, home } = shell;

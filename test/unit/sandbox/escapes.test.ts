@@ -30,30 +30,38 @@ const attempts: Record<string, (at: { workspace: string; home: string; outsider:
   'changes the rights of a file': () => `chmod 0777, 'kept.txt' and print 'done'`,
   'changes the owner of a file': () => `chown $<, $( + 0, 'kept.txt' and print 'done'`,
   'changes the time of a file': () => `utime 1, 1, 'kept.txt' and print 'done'`,
-  'writes to the temporary folder of all': () => `open my $f, '>', '/tmp/agent-shell-attack' and print 'done'`,
+  'writes to the temporary folder of all': () =>
+    `open my $f, '>', '/tmp/agent-shell-attack' and print 'done'`,
   'writes to the home directory': ({ home }) => `open my $f, '>', '${home}/new' and print 'done'`,
-  'reads a secret of the home directory': ({ home }) => `open my $f, '<', '${home}/.ssh/id_rsa' and print 'done'`,
+  'reads a secret of the home directory': ({ home }) =>
+    `open my $f, '<', '${home}/.ssh/id_rsa' and print 'done'`,
   'reads what else is there': ({ home }) => `open my $f, '<', '${home}/notes' and print 'done'`,
   'reads a secret of the workspace': () => `open my $f, '<', '.env' and print 'done'`,
   'reads a secret by a descriptor of its folder': () =>
     `opendir my $d, '.'; open my $f, '<', '/proc/self/fd/' . fileno($d) . '/.env' and print 'done'`,
   'reads the variables of another process': ({ outsider }) =>
     `open my $f, '<', '/proc/${outsider}/environ' and defined scalar <$f> and print 'done'`,
-  'reads the memory of another process': ({ outsider }) => `open my $f, '<', '/proc/${outsider}/mem' and print 'done'`,
+  'reads the memory of another process': ({ outsider }) =>
+    `open my $f, '<', '/proc/${outsider}/mem' and print 'done'`,
   'goes by the root of another process': ({ outsider, workspace }) =>
     `open my $f, '>', '/proc/${outsider}/root${workspace}/new' and print 'done'`,
   'goes by the directory of another process': ({ outsider }) =>
     `open my $f, '>', '/proc/${outsider}/cwd/new' and print 'done'`,
   'sends a signal to another process': ({ outsider }) => `kill 'USR2', ${outsider} and print 'done'`,
-  'traces another process': ({ outsider }) => `syscall(${calls.ptrace}, 16, ${outsider}, 0, 0) == 0 and print 'done'`,
-  'lowers the priority of another process': ({ outsider }) => `setpriority 0, ${outsider}, 19 and print 'done'`,
+  'traces another process': ({ outsider }) =>
+    `syscall(${calls.ptrace}, 16, ${outsider}, 0, 0) == 0 and print 'done'`,
+  'lowers the priority of another process': ({ outsider }) =>
+    `setpriority 0, ${outsider}, 19 and print 'done'`,
   'makes namespaces of its own': () => `syscall(${calls.unshare}, 0x10020000) == 0 and print 'done'`,
-  'makes them with a new process': () => `my $pid = syscall(${calls.clone}, 0x10000011, 0, 0, 0, 0); if ($pid == 0) { exit } $pid > 0 and print 'done'`,
+  'makes them with a new process': () =>
+    `my $pid = syscall(${calls.clone}, 0x10000011, 0, 0, 0, 0); if ($pid == 0) { exit } $pid > 0 and print 'done'`,
   'mounts something': () => `syscall(${calls.mount}, 'none', '/mnt', 'tmpfs', 0, 0) == 0 and print 'done'`,
   'uses io_uring': () => `my $p = "\\0" x 120; syscall(425, 1, $p) >= 0 and print 'done'`,
   'types into its terminal': () => `syscall(${calls.ioctl}, 0, 0x5412, 'x') == 0 and print 'done'`,
-  'makes memory that others share': () => `syscall(${calls.shmget}, 77, 4096, 0600 | 512) >= 0 and print 'done'`,
-  'becomes root': () => `system('sudo -n true 2>/dev/null || su -c true </dev/null 2>/dev/null') == 0 and print 'done'`,
+  'makes memory that others share': () =>
+    `syscall(${calls.shmget}, 77, 4096, 0600 | 512) >= 0 and print 'done'`,
+  'becomes root': () =>
+    `system('sudo -n true 2>/dev/null || su -c true </dev/null 2>/dev/null') == 0 and print 'done'`,
   'keeps rights of root': () => `print 'done' if \`cat /proc/self/status\` !~ /^CapEff:\\s+0+$/m`,
   'can get new rights': () => `print 'done' if \`cat /proc/self/status\` !~ /^NoNewPrivs:\\s+1$/m`,
 };
@@ -100,7 +108,9 @@ for (const way of ['landlock', 'bubblewrap'] as const) {
       );
       assert.equal(view.text, 'mine');
       const left = readdirSync(join(storage(), 'runs', '1'));
-      assert.ok(!left.includes('private') || readdirSync(join(storage(), 'runs', '1', 'private')).length === 0);
+      assert.ok(
+        !left.includes('private') || readdirSync(join(storage(), 'runs', '1', 'private')).length === 0,
+      );
     });
 
     it('has no variables that may hold secrets', async () => {
@@ -204,7 +214,9 @@ for (const way of ['landlock', 'bubblewrap'] as const) {
 
     it('cannot read what others run', async () => {
       await run('echo first; cat kept.txt');
-      const { view } = await perl(`print for glob '${storage()}/runs/1/*'; open my $f, '<', '${storage()}/runs/1/output' and print 'done'; 1`);
+      const { view } = await perl(
+        `print for glob '${storage()}/runs/1/*'; open my $f, '<', '${storage()}/runs/1/output' and print 'done'; 1`,
+      );
       assert.equal(view.text, '');
       assert.match(readFileSync(join(storage(), 'runs', '1', 'output'), 'utf8'), /first/);
     });

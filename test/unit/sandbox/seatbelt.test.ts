@@ -18,7 +18,8 @@ const sandbox: Sandbox = {
 describe('A profile for macOS', () => {
   const lines = seatbeltProfile(sandbox, {
     directory: '/storage/runs/1',
-    privateFolder: '/storage/runs/1/private', state: '/storage/runs/1/state',
+    privateFolder: '/storage/runs/1/private',
+    state: '/storage/runs/1/state',
   }).split('\n');
 
   it('has every bracket closed', () => {

@@ -5,7 +5,7 @@ import { matchesPattern, matchesSurely } from './matchesPattern.ts';
 import { type Places } from './places.ts';
 import { isSecretAmongOthers, isSecretPath } from '../../secrets/secretNames.ts';
 
-/** More folders than this are not looked through: those that are nearest come first. */
+/** Where there are more folders than this, what is in them is not known. */
 const maxFolders = 300;
 
 /** In all, for one command: whoever wrote it may have meant to keep us busy. */
@@ -80,7 +80,8 @@ export class SecretsBelow {
       const finding = this.#among(entries, choice, root);
       if (finding) return finding;
       const inner = choice.isShallow ? [] : entries.filter(({ isFolder }) => isFolder);
-      for (const { path, target } of inner) if (folders.size < maxFolders) folders.add(target ?? path);
+      for (const { path, target } of inner) folders.add(target ?? path);
+      if (folders.size > maxFolders) return unknown;
     }
     return { kind: 'none' };
   }

@@ -57,9 +57,7 @@ function unpacksAsWell({ options }: Arguments): Effect | undefined {
 
 /** `@file`. */
 const argumentsInFile = ({ operands }: Arguments) =>
-  operands.some(({ value }) => value?.startsWith('@'))
-    ? doubtful('Takes arguments from a file.')
-    : undefined;
+  operands.some(({ value }) => value?.startsWith('@')) ? doubtful('Takes arguments from a file.') : undefined;
 
 /** Archives and compressed files. */
 export const archive: Programs = {

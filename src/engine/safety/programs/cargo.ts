@@ -62,7 +62,12 @@ export const cargo: Programs = {
       },
       clean: changes('Deletes what was built.'),
       'new init add remove rm generate-lockfile': changes('Changes the project.'),
-      'search info': { service: 'cargo', operands: 'text', flags: '-qv --quiet --verbose', values: '--limit --color' },
+      'search info': {
+        service: 'cargo',
+        operands: 'text',
+        flags: '-qv --quiet --verbose',
+        values: '--limit --color',
+      },
       'update fetch vendor': downloads,
       'install uninstall': reaches('Changes the programs of the user.'),
       'publish yank login logout owner': reaches('Changes something at the registry of packages.'),

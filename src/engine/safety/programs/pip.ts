@@ -32,7 +32,10 @@ export const pip: Program = {
       commands: { 'dir info list': { operands: 'text' } },
       otherwise: reaches('Changes the cache of packages.'),
     },
-    index: { commands: { versions: { service: 'pip', operands: 'text', flags: '--pre --json' } }, otherwise: asksRegistry },
+    index: {
+      commands: { versions: { service: 'pip', operands: 'text', flags: '--pre --json' } },
+      otherwise: asksRegistry,
+    },
     'search download wheel': asksRegistry,
     install: installs,
     uninstall: reaches('Removes packages.'),

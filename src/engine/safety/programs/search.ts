@@ -62,7 +62,7 @@ export const search: Programs = {
   ack: {
     ...agOrAck,
     options: {
-      '--pager': { value: 'text', adds: runsOther },
+      '--pager': { attached: true, adds: runsOther },
       '-f': { operands: 'read' },
       '-g': { value: 'text', operands: 'read' },
     },

@@ -7,6 +7,7 @@ const installs = reaches('Changes the programs of the system.');
 const changesSystem = reaches('Changes the running system.');
 const ends = destroys('Ends the system, or a part of it.');
 const wipes = destroys('Overwrites a disk, or a part of one.');
+const deletesLogs = destroys('Deletes logs of the system.');
 const services = reaches('Changes services of the system.');
 const queries = {
   operands: 'text',
@@ -58,9 +59,14 @@ export const system: Programs = {
     values: '-s --seconds -c --count',
   },
   'vmstat iostat mpstat': { operands: 'text', flags: '-adfhkmnstwxz --wide' },
-  'lscpu lsmem': {
+  lscpu: {
     operands: 'text',
-    flags: '-abceJnprxy --all --extended --json --parse --bytes --noheadings',
+    flags: '-abceJpxy --all --extended --json --parse --bytes --hex',
+    options: { '--output': { attached: true } },
+  },
+  lsmem: {
+    operands: 'text',
+    flags: '-abJnPr --all --json --bytes --noheadings',
     values: '-o --output',
   },
   'lsusb lspci lsmod sw_vers lsb_release': {
@@ -104,7 +110,10 @@ export const system: Programs = {
     operands: 'text',
     flags: '-aAbeNnq --all --binary --ignore --names --values --quiet',
     values: '-r --pattern',
-    options: { '-w -p -f --write --load --system': { attached: true, adds: changesSystem } },
+    options: {
+      '-w -f --write --system': changesSystem,
+      '-p --load': { attached: true, adds: changesSystem },
+    },
     also: ({ operands }) =>
       operands.some(({ value = '=' }) => value.includes('=')) ? changesSystem : undefined,
   },
@@ -148,7 +157,7 @@ export const system: Programs = {
       '-l -L -s -S -W --list --listfiles --status --search --show --version --print-architecture': {
         does: onlyReads,
       },
-      '-f': { attached: true },
+      '-f': { value: 'text' },
       '-p --package': { does: onlyReads, operands: 'read' },
       '-i --install -r --remove -P --purge -U -e -F --configure --unpack --erase --upgrade': installs,
     },
@@ -170,7 +179,7 @@ export const system: Programs = {
   systemctl: {
     flags: queries.flags,
     values: '-t --type --state -p --property -n -o',
-    options: { '-H --host -M --machine': reaches('Talks to another machine.') },
+    options: { '-H --host -M --machine': { value: 'text', adds: reaches('Talks to another machine.') } },
     commands: {
       '': onlyReads,
       'status list-units list-unit-files list-timers list-sockets list-dependencies is-active is-enabled is-failed cat get-default':
@@ -179,15 +188,20 @@ export const system: Programs = {
     },
     otherwise: services,
   },
-  'journalctl dmesg': {
+  journalctl: {
     operands: 'text',
-    values: '-n -u -p -S -U -t -o -k --since --until --unit --lines --priority',
+    flags: '-k',
+    values: '-n -u -p -S -U -t -o -c --since --until --unit --lines --priority',
     options: {
-      '--vacuum-size --vacuum-time --vacuum-files --rotate --flush -C -c --clear --read-clear': {
-        attached: true,
-        adds: destroys('Deletes logs of the system.'),
-      },
+      '--vacuum-size --vacuum-time --vacuum-files': { value: 'text', adds: deletesLogs },
+      '--rotate --flush': deletesLogs,
     },
+    does: readAtMost('Reads logs of the system.'),
+  },
+  dmesg: {
+    operands: 'text',
+    flags: '-HkptTu --human --kernel --ctime --userspace',
+    options: { '-C -c --clear --read-clear': deletesLogs },
     does: readAtMost('Reads logs of the system.'),
   },
   'service launchctl rc-service update-rc.d chkconfig supervisorctl initctl': services,
@@ -203,7 +217,14 @@ export const system: Programs = {
   ),
   'su sudo doas pkexec login newgrp runuser': reaches('Runs with the rights of another user.'),
   'timedatectl hostnamectl localectl loginctl bootctl networkctl resolvectl': {
-    commands: { '': onlyReads, 'status show list-sessions list-users list-timezones': queries },
+    commands: {
+      '': onlyReads,
+      'status show list-sessions list-users list-timezones': {
+        operands: 'text',
+        flags: '-al --all --no-pager --full --no-legend --quiet',
+        values: '-n --lines --json -p --property',
+      },
+    },
     otherwise: services,
   },
   sqlite3: {
@@ -237,7 +258,8 @@ export const system: Programs = {
     version: '-V',
   },
   'xargs parallel': { version: '--version' },
-  'clear reset stty tset setterm tabs': { operands: 'text', flags: '-agx --all' },
+  'clear stty setterm tabs': { operands: 'text', flags: '-agx --all' },
+  'reset tset': { operands: 'text', values: '-a' },
   'logger wall write mesg': reaches('Writes to logs or terminals of others.'),
   'rsyslogd cron sshd nginx apache2 httpd mysqld postgres redis-server mongod caddy traefik haproxy dnsmasq':
     { version: '-v -V', does: reaches('Starts a service.') },

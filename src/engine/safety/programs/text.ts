@@ -49,7 +49,7 @@ export const text: Programs = {
     values: '--indent',
     options: {
       // A program can print variables.
-      '-f --from-file': { value: 'read', operands: 'read', adds: programInFile },
+      '-f --from-file': { operands: 'read', adds: programInFile },
       '-L': { value: 'read', adds: programInFile },
       '--arg --argjson': { value: 'text' },
       '--slurpfile --rawfile': { value: 'text', operands: 'read' },

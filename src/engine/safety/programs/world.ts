@@ -43,13 +43,13 @@ export const world: Programs = {
   who: { operands: 'read', flags: '-abdHlmpqrstTuw --all --boot --heading --count --users' },
   'date gdate': {
     anyText: true,
-    flags: '-jnRu --utc --universal --rfc-email --debug --rfc-3339 --resolution',
-    values: '-d --date',
+    flags: '-jnRu --utc --universal --rfc-email --debug --resolution',
+    values: '-d --date --rfc-3339',
     options: {
       '-I --iso-8601': { attached: true },
       '-f --file': { value: 'read' },
       '-r --reference': { value: 'look' },
-      '-s --set': reaches('Sets the clock.'),
+      '-s --set': { value: 'text', adds: reaches('Sets the clock.') },
     },
     also: setsClock,
   },

@@ -130,9 +130,9 @@ function afterSet(args: readonly Text[], { positional }: State): State['position
 function declared(args: readonly Text[], state: State): State {
   const isPlain = !args.some(({ value }) => value === undefined || /^-[a-zA-Z]*[inluA]/.test(value));
   return args.reduce((before, text) => {
-    const [, name, value] = /^([A-Za-z_]\w*)\+?=(.*)$/s.exec(text.value ?? '') ?? [];
+    const [, name, value] = /^([A-Za-z_]\w*)\+?=(.*)$/s.exec(text.value ?? text.source) ?? [];
     if (name === undefined || value === undefined) return before;
-    const isKnown = isPlain && !text.value?.startsWith(`${name}+`);
+    const isKnown = isPlain && text.value !== undefined && !text.value.startsWith(`${name}+`);
     return withVariable(
       before,
       name,

@@ -28,7 +28,9 @@ function variantsIn(command: Command, position: Position, effects: readonly Effe
   };
   if (!command.name) return [{ ...found, words: [] }];
   const words = [command.name, ...command.args].map((item) =>
-    item.type === 'Word' ? expandWord(item, state, around) : [assignmentWords(item, state, around)],
+    item.type === 'Word'
+      ? expandWord(item, state, around)
+      : assignmentWords(item, state, around).map((text) => [text]),
   );
   const lines = combinations(words);
   if (!lines) return [{ ...found, effects: [...effects, tooMany], words: words.flat(2) }];

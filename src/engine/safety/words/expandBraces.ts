@@ -4,11 +4,15 @@ const maxWords = 64;
 /** What a quote or an expansion inside of braces may hold is not split. */
 const opaque = /['"`$\\]/;
 
+/** Nor is what a substitution holds. */
+const bracesInSubstitution = /[$<>]\([^()]*[({}]|`[^`]*[{}]/;
+
 /**
  * The words that a word with braces stands for, as text: bash expands braces before anything else. Undefined when there
  * are too many, or when the braces hold more than plain text.
  */
 export function expandBraces(text: string): string[] | undefined {
+  if (bracesInSubstitution.test(text)) return undefined;
   const words = [text];
   for (let index = 0; index < words.length;) {
     if (words.length > maxWords) return undefined;
@@ -63,17 +67,26 @@ function splitAtCommas(body: string): string[] {
   return pieces;
 }
 
-/** `1..3` and `a..c`; of a long one, more than is ever looked at. */
+/** `1..3`, `01..10..3` and `a..c`; of a long one, more than is ever looked at. */
 function sequenceOf(body: string): string[] | undefined {
-  const [, from = '', to = ''] =
-    /^(-?\d{1,9}|[a-zA-Z])\.\.(-?\d{1,9}|[a-zA-Z])(?:\.\.-?\d+)?$/.exec(body) ?? [];
+  const [, from = '', to = '', step = '1'] = sequence.exec(body) ?? [];
   if (from === '' || isNumber(from) !== isNumber(to)) return undefined;
   const [start, end] = isNumber(from) ? [Number(from), Number(to)] : [from.charCodeAt(0), to.charCodeAt(0)];
-  const count = Math.min(Math.abs(end - start) + 1, maxWords + 1);
+  const stride = Math.abs(Number(step)) || 1;
+  const count = Math.min(Math.floor(Math.abs(end - start) / stride) + 1, maxWords + 1);
   return Array.from({ length: count }, (_, index) => {
-    const item = start + Math.sign(end - start) * index;
-    return isNumber(from) ? String(item) : String.fromCharCode(item);
+    const item = start + Math.sign(end - start) * stride * index;
+    return isNumber(from) ? padded(item, from, to) : String.fromCharCode(item);
   });
 }
 
+const sequence = /^(-?\d{1,9}|[a-zA-Z])\.\.(-?\d{1,9}|[a-zA-Z])(?:\.\.([+-]?\d{1,9}))?$/;
+
 const isNumber = (text: string) => /^-?\d+$/.test(text);
+
+/** A zero before one of the ends makes all numbers as long as the longer end, signs included. */
+function padded(item: number, ...ends: readonly string[]): string {
+  if (!ends.some((end) => /^-?0\d/.test(end))) return String(item);
+  const length = Math.max(...ends.map((end) => end.length));
+  return item < 0 ? `-${String(-item).padStart(length - 1, '0')}` : String(item).padStart(length, '0');
+}

@@ -8,7 +8,7 @@ import {
 } from 'unbash';
 import { parseScript } from '../../command/parseScript.ts';
 import { expandBraces } from './expandBraces.ts';
-import { fieldsOf, segment, type Segment } from './fieldsOf.ts';
+import { fieldsOf, isWild, segment, type Segment } from './fieldsOf.ts';
 import { outputOfScript } from './outputOf.ts';
 import { substitutionText } from './substitutionText.ts';
 import { variableValues, listOf, type Surroundings } from './variables.ts';
@@ -24,16 +24,23 @@ const maxWays = 16;
 /** What a word stands for, as far as the script tells. */
 export function expandWord(word: Word, state: State, around: Surroundings): Expansion {
   around.work.step();
-  const { parts } = word;
-  if (parts?.some(({ type }) => type === 'BraceExpansion')) return [bracedFields(word, state, around)];
+  if (hasBraces(word)) return [bracedFields(word, state, around)];
   const list = wholeList(word, state);
   if (list) return [list];
-  const ways = (parts ?? [literalPart(word)]).reduce<Segment[][]>(
+  const ways = waysOf(word, state, around);
+  return ways?.map((segments) => fieldsOf(word.text, segments)) ?? [[unknownText(word.text)]];
+}
+
+const hasBraces = ({ parts }: Word) => parts?.some(({ type }) => type === 'BraceExpansion') === true;
+
+/** The pieces of a word, once for each way in which they may turn out; undefined where there are too many. */
+function waysOf(word: Word, state: State, around: Surroundings): Segment[][] | undefined {
+  const ways = (word.parts ?? [literalPart(word)]).reduce<Segment[][]>(
     (before, part) => product(before, segmentsOf(part, { state, around, isQuoted: false })),
     [[]],
   );
-  if (ways.length > maxWays) return [[unknownText(word.text)]];
-  return ways.map((segments) => fieldsOf(word.text, withHome(word, segments, state, around)));
+  if (ways.length > maxWays) return undefined;
+  return ways.map((segments) => withHome(word, segments, state, around));
 }
 
 /** All fields that a word may become, however it turns out. */
@@ -49,13 +56,23 @@ export function certainFields(word: Word, state: State, around: Surroundings): r
 
 /** What a word stands for where it is not split: the target of a redirection, the value of an assignment. */
 export function valuesOf(word: Word, state: State, around: Surroundings): readonly Text[] {
-  const ways = expandWord(word, state, around);
-  const [only, ...more] = ways;
-  if (only && more.length === 0) return only.length === 1 ? only : [joined(word, only)];
-  return ways.flat();
+  around.work.step();
+  // Whether braces are expanded differs, and so does what a `~` is that does not come first.
+  if (hasBraces(word) || /[:=]~/.test(word.text))
+    return [{ ...unknownText(word.text), usesHome: word.text.includes('~') }];
+  const list = wholeList(word, state);
+  if (list) return [joined(word, list)];
+  const ways = waysOf(word, state, around);
+  return ways?.map((segments) => wholeOf(word, segments)) ?? [unknownText(word.text)];
 }
 
-/** In an assignment `$X` is not split, whatever is in it. */
+/** All pieces as one text, blanks and all. Wildcards count where it is used. */
+function wholeOf({ text }: Word, segments: readonly Segment[]): Text {
+  const pieces = segments.map((piece) => ({ ...piece, isPattern: isWild(piece), isQuoted: true }));
+  return fieldsOf(text, pieces)[0] ?? literalText('', text);
+}
+
+/** The elements of a list, with a blank between them. */
 function joined(word: Word, fields: readonly Text[]): Text {
   const values = fields.map(({ value }) => value);
   if (!values.every((value) => value !== undefined)) return unknownText(word.text);
@@ -91,8 +108,12 @@ function segmentsOf(part: WordPart, context: Context): Segment[][] {
   const { state, around, isQuoted } = context;
   switch (part.type) {
     case 'Literal':
-    case 'SingleQuoted':
+      // Nothing is left of a line that goes on.
+      return part.value === '' ? [[]] : [[{ ...segment(part.value, true), isWritten: true }]];
     case 'AnsiCQuoted':
+      if (oddEscape.test(part.text)) return [[segment(undefined, true)]];
+      return [[{ ...segment(part.value, true), isWritten: true }]];
+    case 'SingleQuoted':
       return [[{ ...segment(part.value, true), isWritten: true }]];
     case 'DoubleQuoted':
     case 'LocaleString':
@@ -116,6 +137,9 @@ function segmentsOf(part: WordPart, context: Context): Segment[][] {
   }
 }
 
+/** Escapes that the parser takes for others than bash does, or that end the text. */
+const oddEscape = /\\(x\{|0|x0|[uU]0*(?![0-9a-fA-F]))/;
+
 /** `<(command)` is the name of a pipe. */
 function pipeSegment(part: ProcessSubstitutionPart, { state, around }: Context): Segment {
   const output = part.script ? outputOfScript(part.script, state, around) : undefined;
@@ -130,18 +154,21 @@ const quotedSegments = (parts: readonly DoubleQuotedChild[], context: Context): 
   );
 
 const fromTexts = (texts: readonly Text[], isQuoted: boolean): Segment[][] =>
-  texts.map(({ value, isPattern, usesHome, listedIn, guess, isGiven }) => [
-    {
-      text: value,
-      isQuoted,
-      // What a wildcard stands for may be one of many by now, and quotes no longer matter: `for f in .*`.
-      isPattern,
-      usesHome,
-      ...(listedIn && { listedIn }),
-      ...(guess !== undefined && { guess }),
-      ...(isGiven && { isGiven }),
-    },
-  ]);
+  texts.map((text) => [fromText(text, isQuoted)]);
+
+/** What a wildcard stands for may be one of many by now, and quotes no longer matter: `for f in .*`. */
+const fromText = (
+  { value, isPattern, usesHome, listedIn, guess, isGiven }: Text,
+  isQuoted: boolean,
+): Segment => ({
+  text: value,
+  isQuoted,
+  isPattern,
+  usesHome,
+  ...(listedIn && { listedIn }),
+  ...(guess !== undefined && { guess }),
+  ...(isGiven && { isGiven }),
+});
 
 /** Only with an `@` somewhere, or by a name that another variable holds, is a quoted parameter several words. */
 const asList = ({ text }: WordPart, ways: Segment[][]): Segment[][] =>
@@ -180,15 +207,17 @@ function notEmpty(values: readonly Text[], source: string): readonly Text[] {
   return left.length > 0 ? left : [unknownText(source)];
 }
 
-/** `"$@"` and `"${list[@]}"` are as many words as they have elements. */
-function wholeList({ parts = [] }: Word, state: State): readonly Text[] | undefined {
-  const [outer, ...more] = parts;
+/** `"$@"` and `"${list[@]}"` are as many words as they have elements, `"$*"` is one, and without quotes each may fall apart. */
+function wholeList(word: Word, state: State): readonly Text[] | undefined {
+  const [outer, ...more] = word.parts ?? [];
   if (!outer || more.length > 0) return undefined;
   const inner: readonly WordPart[] = outer.type === 'DoubleQuoted' ? outer.parts : [outer];
   const [part, ...rest] = inner;
   if (part === undefined || rest.length > 0) return undefined;
   const list = listIn(part, state);
-  return outer === part ? list?.map(splitOnceMore) : list;
+  if (!list) return undefined;
+  if (outer === part) return list.flatMap((text) => fieldsOf(text.source, [fromText(text, false)]));
+  return part.text.includes('*') ? [joined(word, list)] : list;
 }
 
 function listIn(part: WordPart, state: State): readonly Text[] | undefined {
@@ -198,15 +227,11 @@ function listIn(part: WordPart, state: State): readonly Text[] | undefined {
   return isAll ? listOf(`${part.parameter}[@]`, state) : listOf(part.parameter, state);
 }
 
-/** Without quotes an element may fall apart, whatever it was before. */
-function splitOnceMore({ source, value, isPattern, usesHome, listedIn, isGiven }: Text): Text {
-  const more = { ...(listedIn && { listedIn }), ...(isGiven && { isGiven }) };
-  return { source, value, isPattern, usesHome, ...more };
-}
-
 function bracedFields(word: Word, state: State, around: Surroundings): readonly Text[] {
   const words = expandBraces(word.text)?.map((text) => wordOf(text, around));
-  if (!words?.every((inner) => inner !== undefined)) return [unknownText(word.text)];
+  // Bash has looked for a `~` before braces made the word an assignment.
+  const isDoubtful = word.text.includes('=~') || !words?.every((inner) => inner !== undefined);
+  if (isDoubtful) return [{ ...unknownText(word.text), usesHome: word.text.includes('~') }];
   return words.flatMap((inner) => certainFields(inner, state, around));
 }
 
@@ -219,20 +244,25 @@ function wordOf(text: string, { work }: Surroundings): Word | undefined {
   return word.parts?.some(({ type }) => type === 'BraceExpansion') ? undefined : word;
 }
 
-const tilde = /^(?:[A-Za-z_]\w*=|--?[\w-]+=)?~([^/\s:'"$`\\]*)/;
+/** A `~` that bash replaces for certain: the first character, or that after the name of a variable, alone or before a slash. */
+const tilde = /^(?:[A-Za-z_]\w*=)?~(\+?)(?=\/|$)/;
+
+/** One that it replaces sometimes. After the name of an option it never does. */
+const doubtfulTilde = /^(?:[A-Za-z_]\w*=)?~/;
+const tildeOfOption = /^--?[\w-]+=~/;
 
 /** A leading `~`, which has no part of its own. */
 function withHome(word: Word, segments: Segment[], state: State, around: Surroundings): Segment[] {
-  const [prefix, user] = tilde.exec(word.text) ?? [];
   const [first, ...rest] = segments;
-  if (prefix === undefined || first?.text === undefined) return segments;
+  if (first?.text === undefined) return segments;
+  if (tildeOfOption.test(word.text)) return [{ ...first, usesHome: true }, ...rest];
+  const [prefix, sign] = word.text.includes(':~') ? [] : (tilde.exec(word.text) ?? []);
+  if (prefix === undefined)
+    return doubtfulTilde.test(word.text)
+      ? [{ ...first, text: undefined, usesHome: true }, ...rest]
+      : segments;
   const before = prefix.slice(0, prefix.indexOf('~'));
-  const [home] =
-    user === ''
-      ? variableValues('HOME', state, around)
-      : user === '+'
-        ? variableValues('PWD', state, around)
-        : [];
+  const [home] = variableValues(sign === '' ? 'HOME' : 'PWD', state, around);
   const text = home?.value === undefined ? undefined : before + home.value + first.text.slice(prefix.length);
-  return [{ ...first, text, usesHome: user !== '+' }, ...rest];
+  return [{ ...first, text, usesHome: sign === '' }, ...rest];
 }

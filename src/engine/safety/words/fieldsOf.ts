@@ -42,9 +42,7 @@ export function fieldsOf(source: string, segments: readonly Segment[]): readonly
     };
     return [{ ...unknownText(source), ...known }];
   }
-  const isPattern = segments.some(
-    (piece) => piece.isPattern || (!piece.isQuoted && /[*?[]/.test(piece.text ?? '')),
-  );
+  const isPattern = segments.some(isWild);
   const content = segments.find((piece) => piece.content !== undefined)?.content;
   const listedIn = segments.find(({ text }) => text !== '')?.listedIn;
   const more = {
@@ -61,6 +59,10 @@ function guessOf(segments: readonly Segment[]): Pick<Text, 'guess'> {
   const pieces = segments.map(({ text, guess }) => text ?? guess);
   return pieces.every((piece) => piece !== undefined) ? { guess: pieces.join('').slice(0, maxLength) } : {};
 }
+
+/** Whether it has wildcards that count. */
+export const isWild = ({ text = '', isQuoted, isPattern }: Segment) =>
+  isPattern || (!isQuoted && /[*?[]/.test(text));
 
 /** What is surely the beginning. What is only known by its kind may be empty as well. */
 function startOf(segments: readonly Segment[]): string {

@@ -110,11 +110,12 @@ export function printedNumbers(
   script: ParsedScript,
   state: State,
   around: Surroundings,
-): 'one' | 'several' | undefined {
+): 'none' | 'one' | 'several' | undefined {
   const is = (table: ReadonlyMap<string, Prints>) => (node: CommandNode) => does(table, node, state, around);
   const printing = pipelinesOf(script).filter((commands) => !commands.every(is(silent)));
   const found = printing.map((commands) => numbersOf(commands, is));
   if (!found.every((one) => one !== undefined)) return undefined;
+  if (found.length === 0) return 'none';
   return found.length > 1 || found.includes('several') ? 'several' : 'one';
 }
 

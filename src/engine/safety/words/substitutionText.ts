@@ -30,7 +30,7 @@ function printedBy(
   const output = outputOfScript(script, state, around);
   const numbers = output.kind === 'stream' ? printedNumbers(script, state, around) : undefined;
   // Without quotes they are as many words.
-  if (numbers) return literalText(numbers === 'one' ? '0' : '0 0', text);
+  if (numbers) return literalText({ none: '', one: '0', several: '0 0' }[numbers], text);
   if (output.kind === 'text') return literalText(output.text.replace(/\n+$/, ''), text);
   if (output.kind === 'files') return { ...output.listed, source: text };
   const guess = guessedFolder(script, state, around);

@@ -12,8 +12,8 @@ export interface Surroundings {
   readonly work: Work<Text>;
 }
 
-/** Parameters that are always short numbers or flags, and never a path. */
-const flags = new Set('? # $ ! -'.split(' '));
+/** Parameters that are always numbers. */
+const numbers = new Set('? # $ !'.split(' '));
 
 /** Variables that bash itself sets to numbers. That a script sets one to something else is seen where it does. */
 const shellNumbers = new Set(
@@ -28,7 +28,7 @@ export function variableValues(name: string, state: State, around: Surroundings)
   const binding = state.variables.get(name);
   if (binding?.kind === 'value') return marked(name, binding.values);
   if (binding) return binding.elements.slice(0, 1);
-  if (flags.has(name) || isShellNumber(name)) return [literalText('0', source)];
+  if (numbers.has(name) || isShellNumber(name)) return [literalText('0', source)];
   if (name === 'PWD') return state.cwds?.map((cwd) => literalText(cwd, source)) ?? [unknownText(source)];
   if (name === 'HOME') return marked(name, [literalText(around.home, source)]);
   if (name === 'TMPDIR') return [literalText(around.temporary, source)];
@@ -43,9 +43,12 @@ const marked = (name: string, values: readonly Text[]) =>
   name === 'HOME' ? values.map((text) => ({ ...text, usesHome: true })) : values;
 
 function positional(index: number, source: string, { positional: words }: State): Text {
-  if (index === 0 || !words) return unknownText(source);
+  if (index === 0 || !words || words.slice(0, index - 1).some(mayBeMany)) return unknownText(source);
   return words[index - 1] ?? literalText('', source);
 }
+
+/** What is not known may be no word at all, or several, and so may a wildcard. */
+const mayBeMany = ({ value, isPattern, isWhole }: Text) => isPattern || (value === undefined && !isWhole);
 
 /** The elements of a list variable, or of `@`; undefined for what is none, or is not known. */
 export function listOf(name: string, state: State): readonly Text[] | undefined {

@@ -7,7 +7,8 @@ import { literalText, unknownText, type Text } from '../words/text.ts';
 import { formsOf, unknownOptions } from './plain.ts';
 import { type Inner, type Input, type Unwrap } from './unwrapped.ts';
 
-const xargs = {
+/** Its options. */
+export const xargs = {
   values: '-n --max-args -L -P --max-procs -s --max-chars -d --delimiter -E -I -a --arg-file',
   attached: '-e -i -l --eof --replace --max-lines',
   flags: '-0prtx --null --interactive --no-run-if-empty --verbose --exit --open-tty',

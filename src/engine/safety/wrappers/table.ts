@@ -199,7 +199,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   'kubectl oc k': { commands: 'exec run', afterDashes: true, adds: inContainer },
   vagrant: { commands: 'ssh', scripts: '-c --command', adds: elsewhere },
   'systemd-run systemd-inhibit': {
-    values: '-p --property -u --unit -t --uid --gid --what --who --why --mode -M --machine -H --host',
+    values: '-p --property -u --unit --uid --gid --what --who --why --mode -M --machine -H --host',
     adds: reaches('Runs as a service of the system.'),
   },
   'tmux screen': {

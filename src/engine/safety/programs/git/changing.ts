@@ -24,8 +24,9 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
     values: '--points-at --sort --format',
     options: {
       '-d -D --delete': destroys('Deletes branches.'),
-      '-m -M --move -c -C --copy -f --force -u --set-upstream-to --unset-upstream --edit-description -t --track':
+      '-m -M --move -c -C --copy -f --force --unset-upstream --edit-description -t --track':
         changes('Changes branches.'),
+      '-u --set-upstream-to': { value: 'text', adds: changes('Changes branches.') },
     },
     also: createsWith('Makes a branch.'),
   },
@@ -34,11 +35,12 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
     anyFirst: true,
     flags:
       '-il --list --ignore-case --merged --no-merged --contains --no-contains --color --column --no-column --omit-empty',
-    values: '--points-at --sort --format',
+    values: '--sort --format',
     options: {
       '-d --delete': destroys('Deletes tags.'),
-      '-a -s -f --force -m -F -u --annotate --sign': changes('Makes a tag.'),
-      '-n': { attached: true },
+      '-a -s -f --force --annotate --sign': changes('Makes a tag.'),
+      '-m -F -u': { value: 'text', adds: changes('Makes a tag.') },
+      '-n --points-at': { attached: true },
       '-v --verify': runsOther,
     },
     also: createsWith('Makes a tag.'),
@@ -114,13 +116,15 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   },
   archive: {
     operands: 'content',
-    flags: '-lv0123456789 --list --verbose --worktree-attributes --format --prefix',
+    flags: '-lv0123456789 --list --verbose --worktree-attributes',
+    values: '--format --prefix',
     options: { '-o --output': { value: 'write' }, '--remote --exec': { value: 'text', adds: overNetwork } },
   },
   'format-patch': {
     does: changes('Writes patch files.'),
     operands: 'content',
     flags: log.flags ?? '',
+    values: '--base --cc --color-moved-ws --diff-filter --diff-merges',
     options: { '--stdout': { does: onlyReads }, '-o --output-directory': { value: 'write' } },
   },
   'symbolic-ref': {
@@ -175,8 +179,8 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   apply: {
     does: changes('Changes the repository and its files.'),
     operands: 'read',
-    flags: '-Rvz3 --reverse --verbose --3way --recount --unidiff-zero --ignore-whitespace --whitespace',
-    values: '-p -C --directory --include --exclude',
+    flags: '-Rvz3 --reverse --verbose --3way --recount --unidiff-zero --ignore-whitespace',
+    values: '--whitespace -p -C --directory --include --exclude',
     options: {
       '--check --stat --numstat --summary': { does: onlyReads },
       '--apply': changes('Changes the repository and its files.'),
@@ -189,7 +193,10 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   },
   switch: {
     does: changes('Switches branches.'),
-    options: { '-f --force --discard-changes -C --force-create': losesWork },
+    options: {
+      '-f --force --discard-changes': losesWork,
+      '-C --force-create': { value: 'text', adds: losesWork },
+    },
   },
   checkout: {
     operands: 'text',

@@ -41,16 +41,16 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
   'diff diff-tree diff-index diff-files range-diff': diff,
   shortlog: {
     operands: 'content',
-    flags: `${logFlags} -ensuw --numbered --summary --email --committer --group`,
-    values: '--max-count',
+    flags: `${logFlags} -ensuw --numbered --summary --email --committer`,
+    values: '--max-count --group',
     anyValues: logAnyValues.replace(' --committer', ''),
     options: { '--output': { value: 'write' } },
   },
   'blame annotate': {
     operands: 'content',
     flags:
-      '-bcCefklMnpstw --porcelain --line-porcelain --incremental --root --show-stats --show-name --show-number --show-email --date --progress --minimal --first-parent --reverse --color-lines --color-by-age --abbrev --since --ignore-rev',
-    values: '-L',
+      '-bcCefklMnpstw --porcelain --line-porcelain --incremental --root --show-stats --show-name --show-number --show-email --progress --minimal --first-parent --reverse --color-lines --color-by-age --abbrev',
+    values: '-L --date --since --ignore-rev',
     options: { '--contents --ignore-revs-file': { value: 'read' } },
   },
   status: {
@@ -65,7 +65,8 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
     options: { '--batch --batch-command': doubtful('Shows whatever its input names.') },
   },
   'rev-parse': text(
-    '-q --quiet --show-toplevel --git-dir --abbrev-ref --short --verify --is-inside-work-tree --is-inside-git-dir --is-bare-repository --is-shallow-repository --show-prefix --show-cdup --show-superproject-working-tree --absolute-git-dir --git-common-dir --git-path --symbolic --symbolic-full-name --all --branches --tags --remotes --sq --sq-quote --revs-only --no-revs --flags --no-flags --disambiguate --local-env-vars --path-format --show-object-format --not --glob --exclude --since --until',
+    '-q --quiet --show-toplevel --git-dir --abbrev-ref --short --verify --is-inside-work-tree --is-inside-git-dir --is-bare-repository --is-shallow-repository --show-prefix --show-cdup --show-superproject-working-tree --absolute-git-dir --git-common-dir --symbolic --symbolic-full-name --all --branches --tags --remotes --sq --sq-quote --revs-only --no-revs --flags --no-flags --disambiguate --local-env-vars --show-object-format --not --glob --exclude --since --until',
+    '--git-path --path-format',
   ),
   'ls-files': {
     operands: 'text',
@@ -75,13 +76,16 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
     options: { '-X --exclude-from --exclude-per-directory': { value: 'read' } },
   },
   'ls-tree': text(
-    '-dlrtz --name-only --name-status --object-only --full-name --full-tree --abbrev --long --format',
+    '-dlrtz --name-only --name-status --object-only --full-name --full-tree --abbrev --long',
+    '--format',
   ),
   describe: text(
-    '--all --tags --contains --abbrev --candidates --exact-match --debug --long --match --exclude --always --first-parent --dirty --broken',
+    '--all --tags --contains --abbrev --exact-match --debug --long --always --first-parent --dirty --broken',
+    '--candidates --match --exclude',
   ),
   'name-rev': text(
-    '--tags --refs --exclude --all --name-only --no-undefined --always --annotate-stdin --stdin',
+    '--tags --all --name-only --no-undefined --always --annotate-stdin --stdin',
+    '--refs --exclude',
   ),
   'merge-base': text('-a --all --octopus --independent --is-ancestor --fork-point'),
   'show-ref': text(
@@ -91,7 +95,8 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
     '-ar --all --remotes --current --topo-order --date-order --sparse --more --list --independent --no-name --sha1-name --topics --reflog --color --no-color',
   ),
   'for-each-ref': text(
-    '--count --sort --format --points-at --merged --no-merged --contains --no-contains --ignore-case --omit-empty --exclude --shell --color --include-root-refs',
+    '--merged --no-merged --contains --no-contains --ignore-case --omit-empty --exclude --shell --color --include-root-refs',
+    '--count --sort --format --points-at',
   ),
   'count-objects': text('-Hv --verbose --human-readable'),
   cherry: text('-v --verbose --abbrev'),
@@ -104,7 +109,7 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
   'patch-id': text('--stable --unstable --verbatim'),
   stripspace: text('-cs --strip-comments --comment-lines'),
   'verify-pack show-index get-tar-commit-id': { operands: 'read', flags: '-sv --verbose --stat-only' },
-  column: text('--mode --raw-mode --width --indent --nl --padding'),
+  column: text('--mode', '--raw-mode --width --indent --nl --padding'),
   fsck: {
     ...text(
       '--full --strict --verbose --dangling --no-dangling --unreachable --connectivity-only --no-reflogs --progress --no-progress --cache --tags --root --name-objects',
@@ -127,8 +132,8 @@ export const readingCommands: Readonly<Record<string, Program | Effect>> = {
   config: {
     operands: 'text',
     flags:
-      '-lz --global --system --local --worktree --null --name-only --show-origin --show-scope --get --get-all --get-regexp --get-urlmatch --list --type --bool --int --bool-or-int --path --expiry-date --includes --no-includes --get-color --get-colorbool --all --regexp --fixed-value',
-    values: '--default --blob --value --url',
+      '-lz --global --system --local --worktree --null --name-only --show-origin --show-scope --get --get-all --get-regexp --get-urlmatch --list --bool --int --bool-or-int --path --expiry-date --includes --no-includes --get-color --get-colorbool --all --regexp --fixed-value',
+    values: '--default --blob --value --url --type',
     options: { '-f --file': { value: 'read' } },
     also: configEffect,
   },

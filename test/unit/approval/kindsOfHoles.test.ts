@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type Enforcement } from '../../../src/engine/sandbox/sandbox.ts';
+import { defaultSettings } from '../../../src/engine/tool/settings.ts';
+import { makeTraps, markers, trapVariables } from '../safety/canary/trapFiles.ts';
+import { snapshot } from '../safety/sandboxed.ts';
+import { keptShell } from '../support/keptShell.ts';
+import { kindsOfHoles, type Hole } from './kindsOfHoles.ts';
+
+const approval = { ...defaultSettings.approval, allow: ['cargo build', 'terraform plan', 'make all'] };
+
+/** The engine in a workspace full of traps, a folder of which is on the PATH. */
+function trappedShell(enforcement: Enforcement) {
+  const env = { ...process.env, ...trapVariables, PATH: `tools:${process.env.PATH ?? ''}` };
+  const shell = keptShell(enforcement, env, { approval });
+  const prepare = ({ setup, earlier }: Hole) => {
+    const given = { ...process.env, TRAP: `touch ${shell.workspace()}/trapped`, SECRET: markers.dotenv };
+    execFileSync('bash', ['-c', setup ?? 'true'], { cwd: shell.workspace(), env: given, stdio: 'ignore' });
+    return earlier === undefined ? undefined : shell.call({ command: earlier });
+  };
+  return { ...shell, prepare };
+}
+
+const inputOf = ({ env }: Hole) => (env ? { env } : {});
+
+for (const way of ['landlock', 'bubblewrap'] as const) {
+  describe(`What runs unasked, kept by ${way}, comes to nothing by`, () => {
+    const shell = trappedShell(way);
+
+    for (const [kind, holes] of Object.entries(kindsOfHoles)) {
+      it(kind, async () => {
+        makeTraps(shell.workspace(), shell.home());
+        for (const hole of holes) {
+          await shell.prepare(hole);
+          if (!(await shell.runsUnasked(hole.command, inputOf(hole)))) continue;
+          const before = snapshot(join(shell.workspace(), '..'));
+          const output = await shell.outputOf(hole.command, { ...inputOf(hole), timeout: 20 });
+          assert.deepEqual(changesIn(shell, before), [], hole.command);
+          const shown = Object.values(markers).filter((marker) => output.includes(marker));
+          assert.deepEqual(shown, [], `${hole.command}\n${output}`);
+        }
+      });
+    }
+  });
+}
+
+/** Paths that differ by now, but for those of the engine itself. */
+function changesIn(shell: { workspace: () => string }, before: Record<string, string>): string[] {
+  const after = snapshot(join(shell.workspace(), '..'));
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (path) => !path.startsWith('storage') && before[path] !== after[path],
+  );
+}
+
+describe('Where nothing can be kept, it asks about', () => {
+  const shell = trappedShell('none');
+
+  for (const [kind, holes] of Object.entries(kindsOfHoles)) {
+    it(kind, async () => {
+      makeTraps(shell.workspace(), shell.home());
+      for (const hole of holes) {
+        await shell.prepare(hole);
+        assert.equal(await shell.runsUnasked(hole.command, inputOf(hole)), false, hole.command);
+      }
+    });
+  }
+});
