@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileRules, interceptionOf } from '../engine/command/interceptor.ts';
@@ -36,20 +38,24 @@ export async function checkCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** What would become of it as a call of an agent, and whether the kernel would keep it from all but reading. */
+/** What would become of it as a call of an agent, and whether the kernel would keep it to what it may do. */
 async function decisionOn(input: CheckInput) {
+  // What it takes to find out whether there are sandboxes is nothing to be kept.
+  const sandboxFolder = mkdtempSync(join(tmpdir(), 'agent-shell-check-'));
   try {
-    const { decision } = await createEngine().shell.examine({
+    const { decision } = await createEngine({ sandboxFolder }).shell.examine({
       input,
       session: randomUUID(),
       ...asAgent(input.cwd),
       startCwd: ownDirectory,
       signal: new AbortController().signal,
     });
-    return { decision: decision.kind, enforced: decision.kind === 'run' && decision.isKept };
+    return { decision: decision.kind, enforced: decision.kind === 'run' && decision.within !== 'asSet' };
   } catch (error) {
     if (!(error instanceof AgentShellError)) throw error;
     return { decision: 'refused', enforced: false };
+  } finally {
+    rmSync(sandboxFolder, { recursive: true, force: true });
   }
 }
 

@@ -52,8 +52,8 @@ async function runAsked({ values, positionals }: ReturnType<typeof parse>): Prom
 }
 
 /** What a question about it would show. */
-function tellWall({ line }: Wall): number {
-  process.stderr.write(`agent-shell: ${wouldAsk(wallMet(line)).message}\n`);
+function tellWall({ within, line }: Wall): number {
+  process.stderr.write(`agent-shell: ${wouldAsk(wallMet[within](line)).message}\n`);
   return wouldAskExitCode;
 }
 

@@ -1,4 +1,5 @@
 import { delimiter, resolve } from 'node:path';
+import { approvalModes } from '../engine/approval/policy.ts';
 import { enforcements } from '../engine/sandbox/sandbox.ts';
 import { sandboxSettings } from '../engine/sandbox/sandboxSettings.ts';
 import { defaultSettings, outputFormats, type Settings } from '../engine/tool/settings.ts';
@@ -20,6 +21,7 @@ const choices: Readonly<Record<string, Choices>> = {
   AGENT_SHELL_INTERCEPTOR: { 0: {}, 1: { interceptor: { ...defaultSettings.interceptor, isEnabled: true } } },
   AGENT_SHELL_ENFORCEMENT: Object.fromEntries(enforcements.map((enforcement) => [enforcement, { enforcement }])),
   // What these mean is said in one place for all who set them.
+  AGENT_SHELL_APPROVAL: Object.fromEntries(approvalModes.map((mode) => [mode, {}])),
   AGENT_SHELL_SANDBOX: { off: {}, on: {}, 0: {}, 1: {} },
   AGENT_SHELL_SANDBOX_NETWORK: { deny: {}, allow: {} },
   AGENT_SHELL_SANDBOX_SOCKETS: { deny: {}, allow: {} },
@@ -42,7 +44,11 @@ export function settingsOf(env: NodeJS.ProcessEnv): Settings {
     ...(env.AGENT_SHELL_PREFIX !== undefined && { prefix: env.AGENT_SHELL_PREFIX.trim() }),
     // There is no window to be closed.
     jobsSurviveClose: true,
-    approval: { ...defaultSettings.approval, deny: lines(env.AGENT_SHELL_DENY) },
+    approval: {
+      ...defaultSettings.approval,
+      mode: approvalModes.find((mode) => mode === env.AGENT_SHELL_APPROVAL) ?? defaultSettings.approval.mode,
+      deny: lines(env.AGENT_SHELL_DENY),
+    },
     sandbox: sandboxSettings({
       mode: env.AGENT_SHELL_SANDBOX,
       network: env.AGENT_SHELL_SANDBOX_NETWORK,

@@ -5,7 +5,7 @@ import { rulesFile, userStorage } from '../engine/approval/userStorage.ts';
 import { LocalHost } from '../engine/hosts/localHost.ts';
 import { Jobs } from '../engine/jobs/jobs.ts';
 import { RunStore } from '../engine/runs/runStore.ts';
-import { AgentShell } from '../engine/tool/agentShell.ts';
+import { AgentShell, type AgentShellOptions } from '../engine/tool/agentShell.ts';
 import { ownDirectory } from './ownDirectory.ts';
 import { settingsOf } from './settings.ts';
 
@@ -16,7 +16,7 @@ export interface Engine {
 }
 
 /** The engine with the local host only: there is no window here. */
-export function createEngine(): Engine {
+export function createEngine(more: Pick<AgentShellOptions, 'sandboxFolder'> = {}): Engine {
   const { env } = process;
   // What is wrong with them is said before anything is done.
   const settings = settingsOf(env);
@@ -35,6 +35,7 @@ export function createEngine(): Engine {
     savedRules: savedRules(env),
     tools: () => new Set((env.AGENT_SHELL_TOOLS ?? '').split(',')),
     log: (message) => process.stderr.write(`agent-shell: ${message}\n`),
+    ...more,
   });
   return { shell, jobs };
 }

@@ -1,6 +1,8 @@
 import { type Decision, type RuleOrigin } from './approval/decision.ts';
 import { type LossReason } from './runs/run.ts';
 import { type Denial } from './safety/denials.ts';
+import { quote } from './shell/quote.ts';
+import { type UntrackedFiles } from './tool/untrackedFiles.ts';
 
 /** Everything that Agent Shell itself refuses or fails with. The text tells its reader what to do next. */
 export class AgentShellError extends Error {
@@ -289,13 +291,27 @@ const denialTexts: Record<Denial, string> = {
     'It would overwrite what others have pushed in the meantime, without a look at it. Push without force; if history ' +
     'had to be rewritten, use "git push --force-with-lease", which stops when the remote branch has moved.',
   removal:
-    'It would delete more than can be brought back: the whole disk, a home directory, a repository with its history, or ' +
-    'all there is in a folder. Name exactly what is to go, as in "rm -rf node_modules" or "rm -rf build/*"; ask the user ' +
-    'to delete what is in a home directory.',
+    'It would delete more than can be brought back: the whole disk, a home directory or what lies directly in it, the ' +
+    'workspace, a repository with its history, or all there is in a folder. Name exactly what is to go, as in ' +
+    '"rm -rf node_modules" or "rm -rf build/*"; ask the user to delete anything bigger.',
 };
 
-export const commandDenied = (denial: Denial, part: string) =>
-  new AgentShellError('denied', `Refused, so nothing was run: ${part}\n${denialTexts[denial]}`);
+/** Why a command is refused, and for what would be staged unseen, what there is to name. */
+export const commandDenied = (denial: Denial, part: string, untracked?: UntrackedFiles) =>
+  new AgentShellError(
+    'denied',
+    `Refused, so nothing was run: ${part}\n${denialTexts[denial]}${untracked ? `\n${untrackedText(untracked)}` : ''}`,
+  );
+
+function untrackedText({ names, more }: UntrackedFiles): string {
+  if (names.length === 0 && more === 0)
+    return 'Nothing is untracked here: "git add -u" stages what has changed.';
+  const rest = more === undefined ? ' and more' : more > 0 ? ` and ${more} more` : '';
+  return `Untracked here: ${names.map(asWord).join(' ')}${rest}`;
+}
+
+/** As it can be written in a command. */
+const asWord = (name: string) => (/^[\w./@%+=:,][\w./@%+=:,-]*$/.test(name) ? name : quote(name));
 
 const ruleOwners: Record<RuleOrigin, string> = {
   deny: "a rule of the user ('agentShell.approvalRules.deny')",
@@ -325,14 +341,34 @@ export const declinedByUser = () =>
   );
 
 /** Why a command that was tried is asked about, for the user. */
-export const wallMet = (line: string) =>
-  `It was tried where it can only read, without the network, and said: ${line}`;
+export const wallMet = {
+  reading: (line: string) => `It was tried where it can only read, without the network, and said: ${line}`,
+  workspace: (line: string) =>
+    `It was tried where it can change no more than the workspace, without the network, and said: ${line}`,
+};
+
+const sendAgain =
+  'It seems to need more. If so, send the same call again: the user is then asked, and it runs outside of that.';
 
 /** The same for the agent. */
-export const wallNotice =
-  'This ran without a question, where a command can only read: nothing can be written but in $TMPDIR, and neither the ' +
-  'network nor what may hold secrets is there. It seems to need more. If so, send the same call again: the user is then ' +
-  'asked, and it runs outside of that.';
+export const wallNotices = {
+  reading:
+    'This ran without a question, where a command can only read: nothing can be written but in $TMPDIR, and neither the ' +
+    `network nor what may hold secrets is there. ${sendAgain}`,
+  workspace:
+    'This ran without a question, where a command can write to the workspace and to temporary folders, but not to what ' +
+    'git, the editor or a shell execute (.git/hooks, .git/config, .vscode), and where neither the network nor what may ' +
+    `hold secrets is there. ${sendAgain}`,
+};
+
+/** For what no error tells of. */
+export const unseenNotice = (what: string) =>
+  `This ran without a question, where a command can only read, and does not see ${what}. If it has to, send the same ` +
+  `call again: the user is then asked, and it runs outside of that.`;
+
+/** Of variables that a command was run without. */
+export const withheldNotice = (names: readonly string[]) =>
+  `It ran without these variables, since they may hold secrets: ${names.join(', ')}.`;
 
 export const wouldAsk = (reason: string) => new AgentShellError('wouldAsk', `Would ask: ${reason}`);
 

@@ -1,8 +1,7 @@
 import { type Command, type Redirection } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
 import { parseScript } from '../command/parseScript.ts';
-import { steeringEffect } from '../safety/steeringVariables.ts';
-import { literalText, unknownText } from '../safety/words/text.ts';
+import { isOrdinaryVariable } from '../safety/steeringVariables.ts';
 import { type Rule } from './rule.ts';
 import { layersOf, wordsOf, type Words } from './wordLists.ts';
 
@@ -43,11 +42,7 @@ function isHarmless(redirect: Redirection): boolean {
   return target === '/dev/null' || (redirect.operator.endsWith('&') && /^\d$/.test(target));
 }
 
-/** Variables that steer other programs are not what was allowed. */
-function isOrdinary(item: Command['prefix'][number]): boolean {
-  if (item.type !== 'Assignment') return true; // Looked at with the redirections.
-  const value = item.value.type === 'Word' ? literalValue(item.value) : undefined;
-  return (
-    steeringEffect(item.name, [value === undefined ? unknownText('') : literalText(value)]) === undefined
-  );
-}
+/** A variable may tell a program anything: who allows a command has not allowed that. */
+const isOrdinary = (item: Command['prefix'][number]) =>
+  // Redirections are looked at by themselves.
+  item.type !== 'Assignment' || isOrdinaryVariable(item.name);

@@ -1,6 +1,14 @@
 import { type TimeLimit } from '../command/timeLimit.ts';
 import { type Verdict, type VerdictPart } from '../safety/checkSafety.ts';
-import { isReadable, onlyReads, reaches, unknowable, worstOf, type Effect } from '../safety/effect.ts';
+import {
+  isReadable,
+  onlyReads,
+  reaches,
+  unknowable,
+  worstOf,
+  type Effect,
+  type SafetyClass,
+} from '../safety/effect.ts';
 import { type Service } from '../safety/services.ts';
 import { allows, onlyCommand } from './allows.ts';
 import { type AskedPart, type Asking, type Decision, type RuleOrigin } from './decision.ts';
@@ -19,6 +27,8 @@ export interface Judged {
   readonly doubts: readonly Effect[];
   /** Whether what only reads can be kept from all else. Where it cannot, only what is certain runs unasked. */
   readonly canBeKept: boolean;
+  /** Whether what changes no more than the workspace is to run unasked, and can be kept from all else. */
+  readonly canBeContained: boolean;
   /** The file of the project, if any, that could turn a program to another service. */
   readonly steeringFile: (service: Service) => string | undefined;
   /** Names to which commands of the session have given another meaning: no rule was meant for these. */
@@ -101,14 +111,19 @@ function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]
   const [reason] = reasons;
   const parts = partsOf(judged);
   if (reason) return ask({ ...reason, class: verdict.class }, parts);
-  if (policy.mode === 'never') return { kind: 'run', isKept: false };
+  if (policy.mode === 'never') return { kind: 'run', within: 'asSet' };
   if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]), parts);
   if (judged.canBeKept && [...verdict.parts, ...doubts].every(isReadable) && !verdict.denial)
     return decideKept(judged);
-  const open = unallowed(judged, policy);
-  if (open.length + doubts.length > 0) return ask(worst([...open, ...doubts]), open);
+  const unasked = unallowed(judged, policy);
+  const open = [...unasked, ...doubts];
+  // Rules allow the rest: that runs as the user has set it.
+  const isAllowed = open.length === 0 && !verdict.readOnly;
+  if (judged.canBeContained && !verdict.denial && !isAllowed && open.every(isContained))
+    return { kind: 'run', within: 'workspace' };
+  if (open.length > 0) return ask(worst(open), unasked);
   return judged.canBeKept || !verdict.readOnly || isStrict(judged.command)
-    ? { kind: 'run', isKept: false }
+    ? { kind: 'run', within: 'asSet' }
     : ask(notEnforced, parts);
 }
 
@@ -118,7 +133,7 @@ function decideKept(judged: Judged): Decision {
   const parts = partsOf(judged);
   const asked = verdict.parts.flatMap(({ service }) => service ?? []);
   const [service] = asked;
-  if (service === undefined) return { kind: 'run', isKept: true };
+  if (service === undefined) return { kind: 'run', within: 'reading' };
   const others = [...verdict.parts, ...doubts].filter((part) => part.class !== 'read-only');
   if (others.length > 0)
     return ask(worst([reaches('Asks a service, beside something that is not certain.'), ...others]), parts);
@@ -132,8 +147,13 @@ function decideKept(judged: Judged): Decision {
       },
       parts,
     );
-  return { kind: 'run', isKept: true, service };
+  return { kind: 'run', within: 'reading', service };
 }
+
+/** The worst that it does, as far as can be told, is to change the workspace. */
+const isContained = ({ class: what }: Effect) => containedClasses.has(what);
+
+const containedClasses = new Set<SafetyClass>(['read-only', 'changes the workspace', 'cannot be told']);
 
 const notEnforced = unknowable(
   'It seems to only read, but nothing here could keep it from doing more, and it depends on more than its words.',

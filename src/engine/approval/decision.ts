@@ -12,10 +12,15 @@ export interface AskedPart {
   readonly offending?: string;
 }
 
+/**
+ * The sandbox that a command runs in when nobody is asked: one in which it can only read, or change no more than the
+ * workspace; or, when it was allowed beforehand, the one that the user has set, if any.
+ */
+export type Within = 'reading' | 'workspace' | 'asSet';
+
 /** What is to become of a command. */
 export type Decision =
-  /** In a sandbox where it was not agreed to, and may do no more than read. */
-  | { readonly kind: 'run'; readonly isKept: boolean; readonly service?: Service }
+  | { readonly kind: 'run'; readonly within: Within; readonly service?: Service }
   /** Somebody has to agree first, and is told why. */
   | {
       readonly kind: 'ask';

@@ -1,7 +1,10 @@
 import { type RuleEntry } from './rule.ts';
 
-/** When people are asked: about every command, about all but harmless ones, or about none. */
-export const approvalModes = ['always', 'risky', 'never'] as const;
+/**
+ * When people are asked: about every command, about all but harmless ones, about what needs more than the workspace, or
+ * about none.
+ */
+export const approvalModes = ['always', 'risky', 'outside', 'never'] as const;
 
 export type ApprovalMode = (typeof approvalModes)[number];
 

@@ -4,7 +4,7 @@ import { parse } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
 import { checkSafety } from '../safety/checkSafety.ts';
 import { doubtful, type Effect } from '../safety/effect.ts';
-import { steeringEffect } from '../safety/steeringVariables.ts';
+import { exportEffect, steeringEffect } from '../safety/steeringVariables.ts';
 import { literalText, unknownText } from '../safety/words/text.ts';
 import { type ShellState } from '../shell/sessionState.ts';
 
@@ -96,6 +96,8 @@ const ofNoMatter = new Set(['PS0', 'PS1', 'PS2', 'PROMPT_COMMAND', 'HISTFILE', '
 /** To a number, or a reference, what a later command assigns is an expression, or goes to another variable. */
 const isEvaluated = (declaration: string) => /^declare -\w*[in]/.test(declaration);
 
+const isExported = (declaration: string) => /^declare -\w*x/.test(declaration);
+
 interface ChangedVariable {
   readonly name: string;
   readonly declaration: string;
@@ -107,7 +109,8 @@ function doubtAbout({ name, declaration, value }: ChangedVariable): Effect | und
     return doubtful(`An earlier command has declared ${name} so that its value is evaluated.`);
   // Which programs a known PATH leads to is looked up.
   if (ofNoMatter.has(name) || (name === 'PATH' && value !== undefined)) return undefined;
-  const effect = steeringEffect(name, [value === undefined ? unknownText('') : literalText(value)]);
+  const judge = isExported(declaration) ? exportEffect : steeringEffect;
+  const effect = judge(name, [value === undefined ? unknownText('') : literalText(value)]);
   return (
     effect && { ...effect, reason: `An earlier command has set ${name}, which decides what programs do.` }
   );

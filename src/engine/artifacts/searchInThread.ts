@@ -33,6 +33,7 @@ export async function searchInThread(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
+  // From its first message on: how long a thread takes to begin is the machine's affair.
   const watch = new StallWatch(stallMs);
   let where = `the first line of artifact://${request.artifacts[0]?.id ?? ''}`;
   try {
@@ -74,7 +75,6 @@ class StallWatch {
 
   constructor(ms: number) {
     this.#ms = ms;
-    this.goOn();
   }
 
   get stalled(): AbortSignal {

@@ -38,6 +38,7 @@ export interface Found {
 
 /** What the searching thread says. After `hits` it waits to be told to go on: nobody can be flooded with them. */
 export type SearchMessage =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly id: string; readonly line: number }
   | { readonly kind: 'hits'; readonly id: string; readonly hits: readonly Hit[] }
   | { readonly kind: 'found'; readonly found: Found };

@@ -1,5 +1,6 @@
 import { type ParsedScript, type SyntaxNode } from 'unbash';
-import { type InterceptorRule } from './interceptorRules.ts';
+import { interceptedCommand, type InterceptedCommand } from './interceptedCommand.ts';
+import { type InterceptorRule, type PatternRule } from './interceptorRules.ts';
 import { leadingCd } from './leadingCd.ts';
 import { childrenOf, parseScript } from './parseScript.ts';
 
@@ -10,20 +11,32 @@ const maxLength = 20_000;
 export interface CompiledRules {
   readonly rules: readonly CompiledRule[];
   /** Rules whose pattern is none, each with what is wrong: they do not count. */
-  readonly invalid: readonly { readonly rule: InterceptorRule; readonly problem: string }[];
+  readonly invalid: readonly { readonly rule: PatternRule; readonly problem: string }[];
 }
 
 interface CompiledRule {
   readonly rule: InterceptorRule;
-  readonly expression: RegExp;
+  readonly matches: (command: Candidate) => boolean;
+}
+
+/** A text that rules are matched with: a simple command, or all that was given. */
+interface Candidate {
+  readonly text: string;
+  /** Undefined for what is more than a simple command. */
+  readonly command?: InterceptedCommand | undefined;
 }
 
 export function compileRules(rules: readonly InterceptorRule[]): CompiledRules {
   const compiled: CompiledRule[] = [];
-  const invalid: { rule: InterceptorRule; problem: string }[] = [];
+  const invalid: { rule: PatternRule; problem: string }[] = [];
   for (const rule of rules) {
+    if ('matches' in rule) {
+      compiled.push({ rule, matches: ({ command }) => command !== undefined && rule.matches(command) });
+      continue;
+    }
     try {
-      compiled.push({ rule, expression: new RegExp(rule.pattern) });
+      const expression = new RegExp(rule.pattern);
+      compiled.push({ rule, matches: ({ text }) => expression.test(text) });
     } catch (error) {
       invalid.push({ rule, problem: (error as Error).message });
     }
@@ -39,26 +52,28 @@ export function interceptionOf(
 ): InterceptorRule | undefined {
   const available = rules.filter(({ rule }) => hasTool(rule.tool));
   if (available.length === 0 || command.length > maxLength) return undefined;
-  const texts = [command, leadingCd(command)?.command ?? command, ...simpleCommands(command)];
-  return texts
-    .flatMap((text) => available.find(({ expression }) => expression.test(text)) ?? [])
+  const stripped = leadingCd(command)?.command ?? command;
+  const candidates = [{ text: command }, { text: stripped }, ...simpleCommands(command)];
+  return candidates
+    .flatMap((candidate) => available.find(({ matches }) => matches(candidate)) ?? [])
     .map(({ rule }) => rule)[0];
 }
 
-/** The text of every simple command that gets nothing from a pipe: what filters another's output is no search. */
-function simpleCommands(command: string): string[] {
+/** Every simple command that gets nothing from a pipe: what filters another's output is no search. */
+function simpleCommands(command: string): Candidate[] {
   const script = parseScript(command);
   return script ? commandsIn(script, command) : [];
 }
 
-function commandsIn(node: SyntaxNode, source: string): string[] {
+function commandsIn(node: SyntaxNode, source: string): Candidate[] {
   const text = node.type === 'Script' ? (sourceOf(node) ?? source) : source;
   const below = childrenOf(node).flatMap((child) =>
     isFed(node, child)
       ? childrenOf(child).flatMap((inner) => commandsIn(inner, text))
       : commandsIn(child, text),
   );
-  return node.type === 'Command' ? [text.slice(node.pos, node.end), ...below] : below;
+  if (node.type !== 'Command') return below;
+  return [{ text: text.slice(node.pos, node.end), command: interceptedCommand(node) }, ...below];
 }
 
 /** A script inside of backticks has a text of its own. */

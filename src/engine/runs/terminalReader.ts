@@ -13,8 +13,9 @@ const readingPlaces = new Set(['n_tty_read', 'wait_woken']);
  * whose echo was turned off, as for a password.
  */
 export async function waitsForKeys(run: Run): Promise<boolean> {
-  const { own } = ownPids(run);
-  const [agentRun = 0, ...helpers] = own;
+  const { own, starters } = ownPids(run);
+  const [agentRun = 0] = own;
+  const helpers = own.filter((pid) => !starters.includes(pid));
   const table = await processTable();
   const terminal = table.find(({ pid }) => pid === agentRun)?.terminal;
   if (!terminal) return false;

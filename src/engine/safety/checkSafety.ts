@@ -1,8 +1,9 @@
 import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseScript } from '../command/parseScript.ts';
 import { commandDenied } from '../errors.ts';
 import { type Denial } from './denials.ts';
-import { doubtful, type Effect, onlyReads, type SafetyClass, worstOf } from './effect.ts';
+import { type Effect, onlyReads, type SafetyClass, unknowable, worstOf } from './effect.ts';
 import { Judge } from './judge.ts';
 import { type Part } from './part.ts';
 import { Places, repositoryOf } from './paths/places.ts';
@@ -49,9 +50,10 @@ export interface VerdictPart extends Effect {
 /** Tells what a command may do, from its text alone. Nothing is run. */
 export function checkSafety(command: string, options: SafetyOptions): Verdict {
   const { folders, home = homedir(), temporary = defaultTemporary(), readable = [] } = options;
-  const places = new Places({ folders, home, temporary, readable });
+  const privateFolder = join(temporary[0] ?? tmpdir(), 'of-this-command');
+  const places = new Places({ folders, home, temporary, privateFolder, readable });
   const work = new Work<Text>();
-  const around = { home, temporary: temporary[0] ?? tmpdir(), repositoryOf, work };
+  const around = { home, temporary: privateFolder, repositoryOf, work };
   const judge = new Judge({ places, around, redefined: options.redefined ?? new Set() });
   try {
     judge.judge(command, stateIn(options.cwd));
@@ -65,7 +67,7 @@ export function checkSafety(command: string, options: SafetyOptions): Verdict {
   ]);
 }
 
-const tooMuchWork = doubtful('Would take too long to judge.');
+const tooMuchWork = unknowable('Would take too long to judge.');
 
 function optionParts(command: string, options: readonly string[] = []): Part[] {
   const effects = options.length > 0 ? optionEffects(options, parseScript(command)) : [];

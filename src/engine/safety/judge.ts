@@ -1,8 +1,15 @@
 import { basename } from 'node:path';
 import { otherReading, otherShell } from './dialects.ts';
-import { doubtful, type Effect, onlyReads, unknowable } from './effect.ts';
+import { type Effect, onlyReads, unknowable } from './effect.ts';
 import { FunctionCalls } from './functionCalls.ts';
-import { isKnownProgram, judgeLeaf, laterDenial, unknownProgram, type Redefined } from './judgeLeaf.ts';
+import {
+  isKnownProgram,
+  isProgramOfTable,
+  judgeLeaf,
+  laterDenial,
+  unknownProgram,
+  type Redefined,
+} from './judgeLeaf.ts';
 import { partOf, type Known, type Part } from './part.ts';
 import { withDashedNames } from './paths/dashedNames.ts';
 import { type Whereabouts } from './paths/judgePath.ts';
@@ -42,7 +49,7 @@ const maxDepth = 40;
 /** What may be read in more than one way is never read-only, so this only bounds how far it is looked into. */
 const maxReadings = 2;
 
-const tooDeep = doubtful('Is nested too deeply to be judged.');
+const tooDeep = unknowable('Is nested too deeply to be judged.');
 
 /** As much of a script as tells which one it is. */
 const maxShown = 200;
@@ -177,7 +184,7 @@ export class Judge {
       return this.#walker(source, state, depth).walk(node.body);
     });
     if (end) return end;
-    const effect = doubtful('Calls itself, or too many others, to be judged.');
+    const effect = unknowable('Calls itself, or too many others, to be judged.');
     this.#add({ source: node.name.text, effects: [effect] });
     return state;
   }
@@ -198,7 +205,8 @@ export class Judge {
   /** What a wrapper runs. Only some of them run it in the shell that they are in. */
   #inner(call: Call, wrapper: string, inner: readonly Inner[]): State {
     const { state, depth } = call;
-    const denial = laterDenial(call.words.slice(1), this.#where(state));
+    const isCertain = inner.some((command) => command.kind === 'words' && isProgramOfTable(command.words[0]));
+    const denial = isCertain ? undefined : laterDenial(call.words.slice(1), this.#where(state));
     if (inner.length === 0 || denial) this.#add({ ...call, denial });
     const ends = inner.map((command) => {
       if (command.kind === 'script') {
@@ -232,7 +240,7 @@ export class Judge {
   }
 
   #leaf(call: Call, path: string, args: readonly Text[]): void {
-    const where = { ...this.#where(call.state), readers: call.readers };
+    const where = { ...this.#where(call.state), readers: call.readers, input: call.input };
     const { effect, denial } = judgeLeaf(path, args, where, this.#options.redefined);
     this.#add({ ...call, effects: [...call.effects, effect], denial });
   }

@@ -20,39 +20,56 @@ export function judgeLeaf(
   const name = basename(path);
   const program = isKnownProgram(path, redefined) ? programs.get(name) : undefined;
   return {
-    effect: program ? judgeProgram(program, args, where) : judgeUnknown(path, args, where),
-    denial: denialOf(name, args, where) ?? (program ? undefined : laterDenial(args, where)),
+    effect: program ? tried(judgeProgram(program, args, where), args) : judgeUnknown(path, args, where),
+    denial: denialOf(name, args, where),
   };
 }
+
+/** Where it cannot be told what is run, it is worth a try if that is only asked to tell something. */
+const tried = (effect: Effect, args: readonly Text[]): Effect =>
+  effect.class === 'cannot be told' && onlyTells(args) ? kept(effect) : effect;
 
 /** What is not known is worth a try if it is called like what only reads, or only to say something. */
 function judgeUnknown(path: string, args: readonly Text[], where: Whereabouts): Effect {
   const namesake = programs.get(basename(path));
-  const isTried = namesake ? isReadable(judgeProgram(namesake, args, where)) : onlyTells(args);
+  const isTried = namesake
+    ? isReadable(judgeProgram(namesake, args, where)) || onlyTells(args)
+    : onlyTells(args) || onlyChecks(args);
   return isTried ? kept(unknownProgram(path)) : unknownProgram(path);
 }
 
-/** `tool --version`, `tool status`, `tool config list --json`. */
+/** `tool --version`, `tool status`, `tool config list --json`, `tool --dry-run build`. */
 function onlyTells(args: readonly Text[]): boolean {
   const words = args.map(({ value = '' }) => value);
-  if (words.length === 1 && /^(-v|-V|-h|--?version|--?help)$/.test(words[0] ?? '')) return true;
+  if (words.some((word) => tellingOptions.test(word))) return true;
+  if (words.length === 1 && /^(-v|-V|-h|-version|-help)$/.test(words[0] ?? '')) return true;
   const [verb, ...more] = words.filter((word) => !word.startsWith('-'));
   const [second] = more;
   return isTelling(verb) || (isTelling(second) && more.length === 1);
 }
 
+const tellingOptions =
+  /^--(version|help|dry-?run|just-print|question|collect-only|co|fixtures|markers|check|print|list(-?(tests|files|all|tags|targets|projects|suites))?|show-?config|print-config|print-data-base|summary|tasks)$/i;
+
 const tellingVerbs = new Set(
-  'list ls show status info view describe inspect get tree version versions help env which where why doctor query search log logs diff outdated check validate whoami current explain print cat stat stats'.split(
+  'list ls show status info view describe inspect get tree version versions help env which where why doctor query search log logs diff outdated whoami current explain print cat stat stats tasks targets usage dependencies projects routes lint typecheck type-check check-types'.split(
     ' ',
   ),
 );
 
-const isTelling = (word = '') => tellingVerbs.has(word);
+/** Also `lint:css`, but for what is to mend something. */
+const isTelling = (word = '') => !/:(fix|write)$/.test(word) && tellingVerbs.has(word.replace(/:.*/, ''));
+
+/** To some programs that are known, it is to build. */
+const onlyChecks = ([verb]: readonly Text[]) => verb?.value === 'check' || verb?.value === 'validate';
 
 /** Only what comes from a folder of the system is what its name says. */
 export function isKnownProgram(path: string, redefined: Redefined): boolean {
   return path.includes('/') ? systemFolders.has(dirname(path)) : !redefined.has(path);
 }
+
+/** Whether a word names a program whose own words are known not to be commands. */
+export const isProgramOfTable = (word: Text | undefined) => programs.has(basename(word?.value ?? ''));
 
 /** Why one of the words is refused, if it is the beginning of a command. */
 export function laterDenial(args: readonly Text[], where: Whereabouts): Denial | undefined {

@@ -1,6 +1,6 @@
 import { parse, type ParsedScript, type SyntaxNode } from 'unbash';
 import { nodesUnder } from '../command/parseScript.ts';
-import { doubtful, type Effect } from './effect.ts';
+import { doubtful, unknowable, type Effect } from './effect.ts';
 
 /** Parsing takes a time that grows with the square of the length for some texts, and with how deep they are nested. */
 const maxLength = 20_000;
@@ -18,9 +18,9 @@ export interface ReadScript {
 
 /** Bash runs what comes before an error, so a broken script is looked at as well. */
 export function readScript(source: string): ReadScript {
-  if (source.length > maxLength) return { source, problem: doubtful('Is too long to be judged.') };
+  if (source.length > maxLength) return { source, problem: unknowable('Is too long to be judged.') };
   if (nesting(source) > maxNesting)
-    return { source, problem: doubtful('Is nested too deeply to be judged.') };
+    return { source, problem: unknowable('Is nested too deeply to be judged.') };
   const script = parsed(source);
   if (script && !isBroken(script) && !hasLooseBracket(script, source)) {
     const glob = extendedGlob(script);

@@ -23,7 +23,7 @@ const steering = new RegExp(
 
 /** How the names of such variables mostly end. What a script keeps for itself may be called so, too. */
 const steeringEnd =
-  /(PATH|HOME|DIR|FILE|OPTS?|OPTIONS|ARGS|FLAGS|CMD|COMMAND|SHELL|RSH|CONF|CONFIG|RC|INIT|PRELOAD|LIB|PLUGINS?|MODULES?|LOADER|HOOKS?|SCRIPT|HOST|TRACE|ROOT|PREFIX)$/;
+  /(PATH|HOME|DIR|FILE|OPTS?|OPTIONS|ARGS|FLAGS|CMD|COMMAND|SHELL|RSH|CONF|CONFIG|RC|INIT|PRELOAD|LIB|PLUGINS?|MODULES?|LOADER|HOOKS?|SCRIPT|HOST|TRACE|ROOT|PREFIX|LIBS|WRAPPER|PROFILER|LAUNCHER|RUNNER|COMPILER|LINKER|REGISTRY|INDEX_URL)$/;
 
 /** Numbers of the shell: it evaluates what is assigned to them. */
 const evaluated = /^(RANDOM|SRANDOM|OPTIND|HISTCMD|SECONDS|LINENO|EPOCHSECONDS|BASHPID)$/;
@@ -42,6 +42,13 @@ const shows = /(PAGER|EDITOR|VISUAL|ASKPASS|BROWSER)$|^LESS$/;
 /** Those of them that are meant for a value of any kind. */
 const harmlessNames =
   /^(GIT_(AUTHOR|COMMITTER)_\w+|GH_(PROMPT_DISABLED|FORCE_TTY)|NODE_ENV|SSH_TTY|AWS_(REGION|DEFAULT_REGION|DEFAULT_OUTPUT)|NPM_CONFIG_(LOGLEVEL|COLOR|FUND|AUDIT|PROGRESS)|npm_config_(loglevel|color|fund|audit|progress|yes)|CARGO_TERM_\w+|PIP_NO_INPUT|PIP_DISABLE_PIP_VERSION_CHECK|PYTHON(DONTWRITEBYTECODE|UNBUFFERED|IOENCODING|UTF8|HASHSEED)|LESSCHARSET|YARN_ENABLE_\w+|MANWIDTH|GOOS|GOARCH)$/;
+
+/** Variables that people set for a command, and that tell it nothing but how to print, or in which mode to be. */
+const ordinaryNames =
+  /^(CI|NODE_ENV|RAILS_ENV|RACK_ENV|APP_ENV|MIX_ENV|FORCE_COLOR|NO_COLOR|COLOR|CLICOLOR|TERM|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|PORT|DEBUG|VERBOSE|V|LOG_LEVEL|LOGLEVEL|RUST_LOG|RUST_BACKTRACE|NODE_NO_WARNINGS|PYTHON(DONTWRITEBYTECODE|UNBUFFERED|IOENCODING|UTF8|HASHSEED)|GOOS|GOARCH|CARGO_TERM_\w+|UPDATE_SNAPSHOTS?|HEADLESS|SEED)$/;
+
+/** Whether a variable tells a program nothing that it would obey in another way than by its output. */
+export const isOrdinaryVariable = (name: string) => ordinaryNames.test(name);
 
 /** What it means that a variable is set. */
 export function steeringEffect(name: string, values: readonly Text[]): Effect | undefined {

@@ -80,7 +80,7 @@ function writableRoots(sandbox: Sandbox): string[] {
 
 /** What to tell an agent whose command seems to have run into its sandbox. */
 export function blockedNotices(output: string, sandbox: Sandbox | undefined): string[] {
-  // What only reads has a wall of its own, and what to do about it is something else.
-  if (!sandbox || sandbox.reading) return [];
+  // What nobody was asked about has a wall of its own, and what to do about it is something else.
+  if (!sandbox || sandbox.unasked) return [];
   return blocks.filter(({ isSaid }) => isSaid(output, sandbox)).map(({ notice }) => notice(sandbox));
 }

@@ -35,8 +35,8 @@ const grants: Record<'read' | 'write', number> = {
   write: execute | readFile | readFolder | writeFile | makeAndRemove | link | truncate,
 };
 
-/** Devices that every command may write to. */
-const devices = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom'];
+/** Devices that every command may write to. Its terminal is one: who asks there, and waits for a key, is to be noticed. */
+const devices = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom', '/dev/tty'];
 
 /** In the run's own directory, which is where a path that begins with a dot is looked for. */
 const own: readonly Grant[] = [
@@ -52,7 +52,7 @@ const own: readonly Grant[] = [
 const nobody = '^$';
 
 /** What `confine.pl` is told: how it is to ask the kernel, and what a command may do. */
-export function landlockLines({ rules, network, reading }: Sandbox, maker: Landlock): string[] {
+export function landlockLines({ rules, network, reading, unasked }: Sandbox, maker: Landlock): string[] {
   const known = versions[Math.min(maker.version, versions.length) - 1];
   if (!known) throw new RangeError(`There is no Landlock ${maker.version}.`);
   const root: Place = { path: '/', isFolder: true, inherited: 'read', rules };
@@ -65,8 +65,10 @@ export function landlockLines({ rules, network, reading }: Sandbox, maker: Landl
   return [
     [maker.prctl, ...asked, maker.filter].join(' '),
     secretVariable.source,
-    reading?.variables ?? nobody,
-    ...granted.filter(([, path]) => !path.includes('\n')).map(([access, path]) => `${access & known.files} ${path}`),
+    unasked?.variables ?? nobody,
+    ...granted
+      .filter(([, path]) => !path.includes('\n'))
+      .map(([access, path]) => `${access & known.files} ${path}`),
   ];
 }
 
@@ -88,10 +90,17 @@ interface Place {
 function grantsOf({ path, isFolder, inherited, rules }: Place, listed: ReadonlySet<string>): Grant[] {
   const access = rules.find((rule) => rule.path === path)?.access ?? inherited;
   const below = rules.filter((rule) => rule.path !== path);
-  const whole = isGranted(access) ? [[isFolder ? grants[access] : grants[access] & filesOnly, path] as const] : [];
+  const whole = isGranted(access)
+    ? [[isFolder ? grants[access] : grants[access] & filesOnly, path] as const]
+    : [];
   const hasLess = below.some((rule) => order.indexOf(rule.access) < order.indexOf(access));
-  if (!hasLess) return [...whole, ...outermost(below).flatMap((rule) => grantsOf(placeOf(rule, below), listed))];
-  const inside = entriesOf(path).map((entry) => ({ ...entry, inherited: access, rules: within(entry.path, below) }));
+  if (!hasLess)
+    return [...whole, ...outermost(below).flatMap((rule) => grantsOf(placeOf(rule, below), listed))];
+  const inside = entriesOf(path).map((entry) => ({
+    ...entry,
+    inherited: access,
+    rules: within(entry.path, below),
+  }));
   return [
     ...(listed.has(path) ? [[readFolder, path] as const] : []),
     ...inside.flatMap((place) => grantsOf(place, listed)),

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { maskedInHome, maskedInSystem } from '../secrets/secretPlaces.ts';
 import { configurations, toolchains, toolchainVariables } from '../secrets/openInHome.ts';
@@ -30,20 +30,23 @@ export function readingRules(options: ReadingOptions): Rule[] {
   const own = real(opened);
   const masked = real([
     ...maskedInHome.map((path) => join(home, path)),
-    ...maskedInSystem,
+    // A rule for a file costs one for each that is beside it.
+    ...maskedInSystem.filter(canBeRead),
     ...sessionPlaces(options),
     ...secrets,
   ]);
   // A workspace that is the home directory, or has it inside, is not hidden from its own commands.
   const hidden = real([home]).filter((path) => !isAnyBelow(workspace, path));
   const needed = real(neededInHome(options));
+  const engine = real([storage]);
+  const open = [...needed, ...workspace, ...own, ...engine];
   return inOrder([
     ...hidden.map(ruleOf('hidden')),
     // What is hidden would not be there at all, which would be a lie; this is there, and cannot be opened.
-    ...hidden.flatMap((home) => closedIn(home, [...needed, ...workspace, ...own])).map(ruleOf('none')),
+    ...hidden.flatMap((home) => closedIn(home, open)).map(ruleOf('none')),
     ...needed.map(ruleOf('read')),
     ...workspace.map(ruleOf('read')),
-    ...real([storage]).map(ruleOf('hidden')),
+    ...engine.map(ruleOf('hidden')),
     ...real(readable).map(ruleOf('read')),
     ...masked.filter((path) => !own.includes(path)).map(ruleOf('none')),
     ...own.map(ruleOf('read')),
@@ -65,6 +68,15 @@ function namesIn(folder: string): string[] {
   }
 }
 
+function canBeRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false; // It is not there, or the system keeps it from us, and so from a command.
+  }
+}
+
 function neededInHome(options: ReadingOptions): string[] {
   const { home, env } = options;
   const named = toolchainVariables.flatMap((name) => env[name]?.split(delimiter) ?? []);
@@ -83,7 +95,8 @@ function programFolders({ home, env }: ReadingOptions): string[] {
   });
 }
 
-const isInside = (folder: string, path: string) => isAbsolute(path) && path !== folder && isBelow(folder, path);
+const isInside = (folder: string, path: string) =>
+  isAbsolute(path) && path !== folder && isBelow(folder, path);
 
 /** Where programs of the user's session can be talked to. */
 const sessionPlaces = ({ env }: ReadingOptions): string[] => [

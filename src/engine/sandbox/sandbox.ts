@@ -36,15 +36,22 @@ export interface Sandbox {
   readonly sockets: Access;
   /** Real paths of what exists. Of two rules about a path, the one about the deeper path counts. */
   readonly rules: readonly Rule[];
+  /** Set for a command that nobody was asked about: it is without variables that may hold secrets. */
+  readonly unasked?: Unasked;
   /** Set for a command that is only to read: nothing but a folder of its own can be written to. */
   readonly reading?: Reading;
+}
+
+export interface Unasked {
+  /** An expression for the names of variables that may hold secrets, and that the command has all the same. */
+  readonly variables: string;
+  /** Perl, which takes the others away. */
+  readonly perl: string;
 }
 
 export interface Reading {
   /** Folders whose names of files can be seen, whatever is closed in them. */
   readonly listed: readonly string[];
-  /** An expression for the names of variables that may hold secrets, and that the command has all the same. */
-  readonly variables: string;
 }
 
 export interface Rule {

@@ -1,22 +1,32 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { storageFailed } from '../errors.ts';
+import { AgentShellError, storageFailed } from '../errors.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
 import { SecretScans } from '../secrets/secretScans.ts';
 import { makerFor, readingMakerFor, type MakerOptions } from './maker.ts';
 import { madeInFolders } from './places.ts';
 import { readingRules } from './readingRules.ts';
-import { isBelow, real } from './ruleList.ts';
+import { inOrder, isBelow, real } from './ruleList.ts';
 import { sandboxRules } from './rules.ts';
-import { type Access, type Enforcement, type Maker, type Sandbox, type SandboxSettings } from './sandbox.ts';
+import {
+  type Access,
+  type Enforcement,
+  type Maker,
+  type Rule,
+  type Sandbox,
+  type SandboxSettings,
+} from './sandbox.ts';
+import { programFor } from './tryOut.ts';
 
 /** Their programs come before any other, which may be anybody's. */
 const systemFolders = '/usr/bin:/bin:/usr/local/bin';
 
 export interface SandboxesOptions {
   readonly storage: string;
+  /** For what sandboxes are made with. In the storage unless given. */
+  readonly sandboxFolder?: string;
   readonly env: NodeJS.ProcessEnv;
   /** The folder of the scripts that start commands. */
   readonly scripts: string;
@@ -53,13 +63,18 @@ export class Sandboxes {
   /** The same for commands that only read. That there is none is remembered: it is asked for with every call. */
   readonly #readingMakers = new Map<string, Promise<Maker | undefined>>();
 
+  #canContain?: Promise<boolean>;
+
   constructor(options: SandboxesOptions) {
     this.#options = options;
   }
 
   /** Undefined where there is to be none. Throws where there is to be one and cannot be. */
   async sandboxFor(settings: SandboxSettings, around: Surroundings): Promise<Sandbox | undefined> {
-    if (settings.mode === 'off') return undefined;
+    return settings.mode === 'off' ? undefined : this.#workspaceSandbox(settings, around);
+  }
+
+  async #workspaceSandbox(settings: SandboxSettings, around: Surroundings): Promise<Sandbox> {
     const { storage } = this.#options;
     const { network, sockets } = settings;
     makeInStorage(around.scratch, storage);
@@ -74,9 +89,13 @@ export class Sandboxes {
     return { maker, network, sockets, rules };
   }
 
-  /** Whether what only reads can be kept from all else. */
-  async canKeepReading(way: Enforcement): Promise<boolean> {
-    return (await this.#readingMaker(noNeeds, way)) !== undefined;
+  /** Whether what only reads can be kept from all else, also from secrets: there may be too much to look for them. */
+  async canKeepReading(
+    way: Enforcement,
+    around: Pick<Surroundings, 'folders' | 'startCwd'>,
+  ): Promise<boolean> {
+    if (!(await this.#readingMaker(noNeeds, way))) return false;
+    return (await this.#scans.secretsIn(workspaceOf(around, this.#home))).isComplete;
   }
 
   /** For a command that only reads. Undefined where there is none. */
@@ -85,25 +104,34 @@ export class Sandboxes {
     needs: ReadingNeeds,
     way: Enforcement,
   ): Promise<Sandbox | undefined> {
-    const { storage, env } = this.#options;
     const maker = await this.#readingMaker(needs, way);
     if (!maker) return undefined;
-    const folders = workspaceOf(around, this.#home);
-    const rules = readingRules({
-      folders,
-      home: this.#home,
-      env,
-      storage,
-      readable: [around.scratch, ...around.outputs],
-      secrets: await this.#scans.secretsIn(folders),
-      opened: needs.opened,
-    });
     return {
       maker,
       network: needs.network,
       sockets: needs.sockets,
-      rules,
-      reading: { listed: real(folders), variables: needs.variables.source },
+      rules: await this.#readingRules(around, needs),
+      unasked: { variables: needs.variables.source, perl: this.#perl() },
+      reading: { listed: real(workspaceOf(around, this.#home)) },
+    };
+  }
+
+  /** Whether what changes no more than the workspace can be kept from all else. */
+  async canContain(): Promise<boolean> {
+    this.#canContain ??= canBeMade(this.#maker(noNeeds));
+    return this.#canContain;
+  }
+
+  /** For a command that nobody was asked about, and that may change the workspace. */
+  async containingSandbox(settings: SandboxSettings, around: Surroundings): Promise<Sandbox> {
+    const { network, sockets, variables } = noNeeds;
+    const contained = { ...settings, mode: 'on', network, sockets } as const;
+    const { maker, rules } = await this.#workspaceSandbox(contained, around);
+    return {
+      ...{ maker, network, sockets },
+      // Of two rules about a path the last counts: the workspace can be written to, and secrets stay closed.
+      rules: inOrder([...(await this.#readingRules(around, noNeeds)), ...rules]),
+      unasked: { variables: variables.source, perl: this.#perl() },
     };
   }
 
@@ -116,7 +144,21 @@ export class Sandboxes {
     return this.#options.env.HOME ?? homedir();
   }
 
-  async #maker({ network, sockets }: SandboxSettings): Promise<Maker> {
+  async #readingRules(around: Surroundings, { opened }: ReadingNeeds): Promise<Rule[]> {
+    const { storage, env } = this.#options;
+    const folders = workspaceOf(around, this.#home);
+    return readingRules({
+      ...{ folders, home: this.#home, env, storage, opened },
+      readable: [around.scratch, ...around.outputs],
+      secrets: (await this.#scans.secretsIn(folders)).secrets,
+    });
+  }
+
+  #perl(): string {
+    return programFor(this.#makerOptions(noNeeds), 'perl');
+  }
+
+  async #maker({ network, sockets }: Pick<SandboxSettings, 'network' | 'sockets'>): Promise<Maker> {
     const key = `${network} ${sockets}`;
     const maker = this.#makers.get(key) ?? (await makerFor(this.#makerOptions({ network, sockets })));
     this.#makers.set(key, maker);
@@ -128,12 +170,17 @@ export class Sandboxes {
     const making =
       this.#readingMakers.get(key) ?? readingMakerFor(this.#makerOptions({ network, sockets }), way);
     this.#readingMakers.set(key, making);
-    return making;
+    try {
+      return await making;
+    } catch (error) {
+      // What it needs could not be written: the disk may be full now, and not later.
+      this.#readingMakers.delete(key);
+      throw storageFailed(this.#options.storage, (error as Error).message);
+    }
   }
 
   #makerOptions(allowed: Pick<MakerOptions, 'network' | 'sockets'>): MakerOptions {
-    const { storage, env, scripts } = this.#options;
-    const folder = join(storage, 'sandbox');
+    const { storage, env, scripts, sandboxFolder: folder = join(storage, 'sandbox') } = this.#options;
     makeInStorage(folder, storage);
     return {
       platform: process.platform,
@@ -143,6 +190,16 @@ export class Sandboxes {
       confine: join(scripts, 'confine.pl'),
       ...allowed,
     };
+  }
+}
+
+async function canBeMade(making: Promise<Maker>): Promise<boolean> {
+  try {
+    await making;
+    return true;
+  } catch (error) {
+    if (error instanceof AgentShellError) return false;
+    throw error;
   }
 }
 
@@ -158,7 +215,10 @@ function makeProtected(folder: string): void {
 }
 
 /** Without a folder it is where the session began, unless that is the home directory with all that is in it. */
-function workspaceOf({ folders, startCwd }: Surroundings, home: string): readonly string[] {
+function workspaceOf(
+  { folders, startCwd }: Pick<Surroundings, 'folders' | 'startCwd'>,
+  home: string,
+): readonly string[] {
   if (folders.length > 0) return folders;
   return isBelow(startCwd, home) ? [] : [startCwd];
 }

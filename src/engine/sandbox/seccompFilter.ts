@@ -1,4 +1,15 @@
-import { allow, anyOf, at, encoded, errors, failWith, load, whenAtLeast, whenEqual, type Instruction } from './filterProgram.ts';
+import {
+  allow,
+  anyOf,
+  at,
+  encoded,
+  errors,
+  failWith,
+  load,
+  whenAtLeast,
+  whenEqual,
+  type Instruction,
+} from './filterProgram.ts';
 import { type Access } from './sandbox.ts';
 
 /** The numbers of system calls on one kind of processor. */

@@ -3,19 +3,34 @@ import { dirname, resolve } from 'node:path';
 import { networkFailures } from './blockedNotices.ts';
 import { type Sandbox } from './sandbox.ts';
 
-/** What a command that was only to read ran into, as the first line that tells of it has it. */
+/** What a command that nobody was asked about ran into, as the first line that tells of it has it. */
 export interface Wall {
+  readonly within: 'reading' | 'workspace';
   readonly line: string;
+}
+
+/** How a command ended. */
+export interface End {
+  readonly cwd: string;
+  readonly exitCode: number;
 }
 
 /** More of a line than this tells nothing more. */
 const maxLine = 200;
 
 /** What a command was kept from, as far as its output tells; undefined when it was not, or did not say so. */
-export function wallIn(output: string, sandbox: Sandbox | undefined, cwd: string): Wall | undefined {
-  if (!sandbox?.reading) return undefined;
-  const line = output.split('\n').find((one) => isTelling(one, sandbox, cwd));
-  return line === undefined ? undefined : { line: line.trim().slice(0, maxLine) };
+export function wallIn(
+  output: string,
+  sandbox: Sandbox | undefined,
+  { cwd, exitCode }: End,
+): Wall | undefined {
+  if (!sandbox?.unasked) return undefined;
+  const lines = output.split('\n');
+  // A command that did well may print such words for other reasons, as a search for them does.
+  const said = exitCode === 0 ? lines.filter((one) => complaint.test(one)) : lines;
+  const line = said.find((one) => isTelling(one, sandbox, cwd));
+  if (line === undefined) return undefined;
+  return { within: sandbox.reading ? 'reading' : 'workspace', line: line.trim().slice(0, maxLine) };
 }
 
 function isTelling(line: string, { network }: Sandbox, cwd: string): boolean {
@@ -23,6 +38,9 @@ function isTelling(line: string, { network }: Sandbox, cwd: string): boolean {
   if (network === 'deny' && networkFailures.test(line)) return true;
   return refusal.test(line) && isOurs(line, cwd);
 }
+
+/** A line as programs write it when something fails: who it is, and at the end why. */
+const complaint = /^[\w./-]+: .*(denied|permitted|file system|unreachable|refused|resolution|not known)\.?$/i;
 
 const writing = /read-only file system|\bEROFS\b|readonly database/i;
 

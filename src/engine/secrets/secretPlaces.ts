@@ -16,12 +16,10 @@ export const maskedInHome: readonly string[] = [
   ...['.mozilla', '.thunderbird', '.config/google-chrome', '.config/chromium', '.config/microsoft-edge'],
 ];
 
-/** The system's; only root could read them anyway. */
+/** The system's: only root could read them anyway. */
 export const maskedInSystem: readonly string[] = [
-  '/etc/shadow',
-  '/etc/shadow-',
-  '/etc/gshadow',
-  '/etc/gshadow-',
-  '/etc/sudoers',
-  '/etc/sudoers.d',
+  ...['/etc/shadow', '/etc/shadow-', '/etc/gshadow', '/etc/gshadow-', '/etc/sudoers', '/etc/sudoers.d'],
+  ...['/etc/ssh/ssh_host_rsa_key', '/etc/ssh/ssh_host_ecdsa_key', '/etc/ssh/ssh_host_ed25519_key'],
+  ...['/etc/ssl/private', '/etc/pki/tls/private', '/etc/wireguard', '/etc/NetworkManager/system-connections'],
+  ...['/etc/kubernetes', '/etc/rancher', '/var/lib/docker', '/var/lib/kubelet'],
 ];

@@ -45,7 +45,8 @@ interface Look {
   readonly folders: readonly string[];
 }
 
-async function lookInto(folder: string): Promise<Look> {
+/** Looks at what is in a folder itself. */
+export async function lookInto(folder: string): Promise<Look> {
   const secrets: string[] = [];
   const folders: string[] = [];
   for (const entry of await entriesOf(folder)) {

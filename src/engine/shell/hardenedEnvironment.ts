@@ -66,11 +66,16 @@ export const hardenedEnvironment: Readonly<Record<string, string>> = {
 };
 
 /** For a command that is kept from all but reading: what programs would write in passing, they do without. */
-export const readingEnvironment = (privateFolder: string): Readonly<Record<string, string>> => ({
+export const readingEnvironment = (
+  privateFolder: string,
+  { keepsBytecode = false }: { keepsBytecode?: boolean } = {},
+): Readonly<Record<string, string>> => ({
   TMPDIR: privateFolder,
   // Git would write down again what it has seen of the files.
   GIT_OPTIONAL_LOCKS: '0',
   PYTHONDONTWRITEBYTECODE: '1',
+  // Only then: Python would look nowhere else for what it has compiled before.
+  ...(keepsBytecode && { PYTHONPYCACHEPREFIX: `${privateFolder}/bytecode` }),
   // Logs of npm.
   npm_config_logs_max: '0',
   npm_config_update_notifier: 'false',

@@ -4,6 +4,7 @@ import { bubblewrapArguments, filterDescriptor } from '../sandbox/bubblewrap.ts'
 import { landlockLines } from '../sandbox/landlock.ts';
 import { type Bubblewrap, type Landlock, type OwnPlaces, type Sandbox } from '../sandbox/sandbox.ts';
 import { seatbeltProfile } from '../sandbox/seatbelt.ts';
+import { secretVariable } from '../secrets/secretVariables.ts';
 import { quote } from './quote.ts';
 import { redirections, type Streams } from './streams.ts';
 
@@ -19,7 +20,12 @@ export function sandboxedText(
   if (sandbox.reading && maker.kind !== 'landlock') mkdirSync(run.privateFolder, { mode: 0o700 });
   switch (maker.kind) {
     case 'seatbelt':
-      return [execText([maker.program, '-p', seatbeltProfile(sandbox, ownPlaces(run)), ...command], streams)];
+      return [
+        execText(
+          [...withoutSecrets(sandbox), maker.program, '-p', seatbeltProfile(sandbox, ownPlaces(run)), ...command],
+          streams,
+        ),
+      ];
     case 'landlock':
       return confinedText(run, { sandbox, maker, command, ...(streams && { streams }) });
     case 'bubblewrap':
@@ -54,6 +60,14 @@ function ownPlaces({ id, directory }: Run): OwnPlaces {
   return { directory: real, state: stateFile, privateFolder };
 }
 
+/** Starts what comes after it without the variables that may hold secrets: each process shows what it was started with. */
+const withoutSecrets = ({ unasked }: Sandbox) =>
+  unasked ? [unasked.perl, '-e', takeSecrets, secretVariable.source, unasked.variables] : [];
+
+const takeSecrets =
+  'my ($secret, $own, @command) = @ARGV; ' +
+  'delete $ENV{$_} for grep { /$secret/i && !/$own/ && !/^(OLD)?PWD$/ } keys %ENV; exec { $command[0] } @command';
+
 interface Inside<Maker> {
   readonly sandbox: Sandbox;
   readonly maker: Maker;
@@ -68,6 +82,7 @@ const takeStreams = `exec "$@" >&${handed.output} 2>&${handed.errors} ${handed.o
 function bubblewrapText(run: Run, { sandbox, maker, command, streams }: Inside<Bubblewrap>): string[] {
   const { program, filter, restoreSignals } = maker;
   const words = [
+    ...withoutSecrets(sandbox),
     program,
     ...bubblewrapArguments(sandbox, maker, ownPlaces(run)),
     // Bubblewrap stays, outside and as the first process inside. As their stdout, the pipe would have no end when the

@@ -16,7 +16,7 @@ export interface Before {
   /** The full path of bash. */
   readonly shell: string;
   /** Whether nobody has agreed to the command, so that nothing of what it left is to be believed. */
-  readonly isKept: boolean;
+  readonly isUnasked: boolean;
 }
 
 export interface SavedState {
@@ -31,7 +31,7 @@ export interface SavedState {
  */
 export async function savedState(
   dump: string,
-  { commandCwd, sessionCwd, earlier, shell, isKept }: Before,
+  { commandCwd, sessionCwd, earlier, shell, isUnasked }: Before,
 ): Promise<SavedState | undefined> {
   const texts = parseDump(dump);
   if (!texts) return undefined;
@@ -50,5 +50,5 @@ export async function savedState(
   };
   // A command can print into the dump (by traps, say). What comes of that must not take the place of a good state.
   if (!v.is(sessionStateSchema, state)) return undefined;
-  return isKept && !(await isPlainState(state, earlier, shell)) ? undefined : { state, leftOut };
+  return isUnasked && !(await isPlainState(state, earlier, shell)) ? undefined : { state, leftOut };
 }

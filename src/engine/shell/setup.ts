@@ -15,14 +15,18 @@ export interface SessionShell {
   readonly state: ShellState | undefined;
   /** The pipe unless given. */
   readonly connection?: Connection;
-  /** Set for a command that is kept from all but reading. */
-  readonly kept?: KeptShell;
+  /** Set for a command that nobody was asked about. */
+  readonly unasked?: UnaskedShell;
 }
 
-/** What a shell is without, in which a command only reads. */
-export interface KeptShell {
-  /** Names of variables that may hold secrets. */
+/** The shell of a command that runs in a sandbox without a question. */
+export interface UnaskedShell {
+  /** Names of variables that may hold secrets: it is without them. */
   readonly unset: readonly string[];
+  /** Whether the command can only read. */
+  readonly onlyReads: boolean;
+  /** Set when what Python compiles is to have a place. */
+  readonly keepsBytecode?: true;
 }
 
 /** What one call adds to that. */
@@ -86,10 +90,11 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
 }
 
 // By `\builtin`, since a session may have functions and aliases of any other name.
-const startSession = (run: Run, { state, connection, kept }: SessionShell) => [
+const startSession = (run: Run, { state, connection, unasked }: SessionShell) => [
   exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
-  ...(state ? restore(kept ? withoutVariables(state, kept.unset) : state) : []),
-  ...(kept ? [forget(kept.unset), exports(readingEnvironment(run.privateFolder))] : []),
+  ...(state ? restore(unasked ? withoutVariables(state, unasked.unset) : state) : []),
+  ...(unasked ? [forget(unasked.unset)] : []),
+  ...(unasked?.onlyReads ? [exports(readingEnvironment(run.privateFolder, unasked))] : []),
 ];
 
 const withoutVariables = (state: ShellState, names: readonly string[]): ShellState => ({
@@ -97,7 +102,8 @@ const withoutVariables = (state: ShellState, names: readonly string[]): ShellSta
   variables: Object.fromEntries(Object.entries(state.variables).filter(([name]) => !names.includes(name))),
 });
 
-const forget = (names: readonly string[]) => (names.length > 0 ? `\\builtin unset -v ${names.join(' ')}` : '');
+const forget = (names: readonly string[]) =>
+  names.length > 0 ? `\\builtin unset -v ${names.join(' ')}` : '';
 
 /**
  * Goes there without a trace: what `cd -` means is the session's to say. Only with this the setup can be ready: a text

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { type SavedRules } from '../approval/savedRules.ts';
-import { commandCancelled, storageFailed, wallNotice } from '../errors.ts';
+import { commandCancelled, storageFailed, wallNotices } from '../errors.ts';
 import { chooseHost } from '../hosts/chooseHost.ts';
 import { executeRun } from '../hosts/executeRun.ts';
 import { type Host } from '../hosts/host.ts';
@@ -29,7 +29,13 @@ import { parseInput, type Input } from './input.ts';
 import { labelOf, titleOf } from './label.ts';
 import { Planner } from './planner.ts';
 import { reportText, type Report, type Result, type Started } from './report.ts';
-import { backgroundNotices, outputNotices, togetherNotices } from './resultNotices.ts';
+import {
+  backgroundNotices,
+  outputNotices,
+  togetherNotices,
+  unseenNotices,
+  withheldNotices,
+} from './resultNotices.ts';
 import { type Settings } from './settings.ts';
 import { startFailure } from './startFailure.ts';
 import { unansweredNotices } from './unanswered.ts';
@@ -54,6 +60,8 @@ export interface AgentShellOptions {
   readonly savedRules?: SavedRules;
   /** The folder of the scripts that start commands. */
   readonly scripts: string;
+  /** For what sandboxes are made with. In the storage unless given. */
+  readonly sandboxFolder?: string;
   /** For what the user should know of the settings. */
   readonly log?: (message: string) => void;
 }
@@ -188,7 +196,7 @@ export class AgentShell {
   async #known({ plan, recorded, chosen }: Executed) {
     return {
       host: recorded.meta.host,
-      isKept: plan.start.sandbox?.reading !== undefined,
+      isEnforced: plan.start.sandbox?.unasked !== undefined,
       ...(chosen.executor.terminalId && { terminalId: chosen.executor.terminalId }),
       timeout: plan.timeout,
       artifact: artifactOf(recorded.run),
@@ -214,7 +222,10 @@ export class AgentShell {
     const state = kept.state ?? plan.start.begin.state;
     const cwd = kept.state?.cwd ?? plan.start.begin.cwd;
     const known = await this.#known(ended);
-    const wall = wallIn((await shownOf(ended, viewLimits)).text, plan.start.sandbox, meta.cwd);
+    const wall = wallIn((await shownOf(ended, viewLimits)).text, plan.start.sandbox, {
+      cwd: meta.cwd,
+      exitCode: end.exitCode,
+    });
     this.#planner.hasRun(plan, wall);
     const report = await fitBudget<Report>(
       plan.call.budget,
@@ -237,7 +248,8 @@ export class AgentShell {
             ...outputNotices[end.output],
             ...togetherNotices(plan, meta, view),
             ...blockedNotices(view.text, plan.start.sandbox),
-            ...(wall ? [wallNotice] : []),
+            ...(wall ? [wallNotices[wall.within]] : unseenNotices(plan)),
+            ...withheldNotices(plan),
             ...(meta.host === 'pty' ? [] : unansweredNotices(end.exitCode, view.text)),
           ],
         };

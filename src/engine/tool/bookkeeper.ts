@@ -99,7 +99,7 @@ export class Bookkeeper {
     const saved = await savedState(dump, {
       ...{ commandCwd, sessionCwd, earlier },
       shell: start.shell,
-      isKept: start.sandbox?.reading !== undefined,
+      isUnasked: start.sandbox?.unasked !== undefined,
     });
     if (saved && !isDeepStrictEqual(saved.state, earlier)) this.#options.sessions.save(stateKey, saved.state);
     return saved;

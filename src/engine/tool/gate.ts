@@ -15,12 +15,14 @@ import { shellMeaning, type ShellMeaning } from '../approval/shellMeaning.ts';
 import { commandBlocked, commandDenied, deniedByRule, wallMet } from '../errors.ts';
 import { type RunStore } from '../runs/runStore.ts';
 import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafety.ts';
+import { type Denial } from '../safety/denials.ts';
 import { type Effect } from '../safety/effect.ts';
 import { quote } from '../shell/quote.ts';
 import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
 import { type Input } from './input.ts';
 import { type Settings } from './settings.ts';
+import { untrackedFiles } from './untrackedFiles.ts';
 import { Walls } from './walls.ts';
 import { resolveCwd } from './workingDirectory.ts';
 
@@ -49,6 +51,8 @@ export interface Approach {
   readonly beginning: Snapshot | undefined;
   /** Whether what only reads can be kept from all else. */
   readonly canBeKept: boolean;
+  /** Whether what changes no more than the workspace is to run unasked, and can be kept from all else. */
+  readonly canBeContained: boolean;
 }
 
 /** A call that may be made, at least when somebody agrees. */
@@ -82,7 +86,7 @@ export class Gate {
     this.#options = options;
   }
 
-  examine(approach: Approach): Examined {
+  async examine(approach: Approach): Promise<Examined> {
     const { input, settings } = approach;
     this.#intercept(input, settings);
     const { command, cwd, env } = this.#expanded(approach);
@@ -93,13 +97,15 @@ export class Gate {
       path: this.#options.env.PATH ?? '',
     });
     const verdict = this.#judge(judged, cwd, approach, meaning);
-    if (settings.safety && verdict.denial) throw commandDenied(verdict.denial, verdict.offending ?? command);
-    const { canBeKept } = approach;
+    if (settings.safety && verdict.denial)
+      throw await this.#denied(verdict.denial, verdict.offending ?? command, cwd);
+    const { canBeKept, canBeContained } = approach;
     const policy = this.#policyFor(approach);
     const judgement: Judged = {
       command: judged,
       verdict,
       canBeKept,
+      canBeContained,
       steeringFile: (service) => steeringFile(service, cwd, foldersOf(approach.call)),
       ...meaning,
     };
@@ -125,9 +131,15 @@ export class Gate {
         })
       : undefined;
     if (key !== undefined && this.#agreements.has(key))
-      return { ...examined, decision: { kind: 'run', isKept: false }, rules: [] };
+      return { ...examined, decision: { kind: 'run', within: 'asSet' }, rules: [] };
     const rules = suggestRules(judgement, decision.parts, policy, this.#limit);
     return { ...examined, decision, rules, ...(key !== undefined && { agreementKey: key }) };
+  }
+
+  /** What cannot be staged unseen is listed, so that the next call can name it. */
+  async #denied(denial: Denial, part: string, cwd: string) {
+    const untracked = denial === 'blindAdd' ? await untrackedFiles(cwd, this.#options.env) : undefined;
+    return commandDenied(denial, part, untracked);
   }
 
   /** Somebody has agreed to a call: the same one is not asked about again. */
@@ -149,10 +161,11 @@ export class Gate {
   /** What was tried, and needs more, is asked about, unless a rule allows it. */
   #decide(judged: Judged, policy: Policy, wallKey: string): Decision {
     const decision = decide(judged, policy, this.#limit);
-    const wall = decision.kind === 'run' && decision.isKept ? this.walls.find(wallKey) : undefined;
+    if (decision.kind !== 'run' || decision.within === 'asSet') return decision;
+    const wall = this.walls.find(wallKey);
     if (!wall) return decision;
-    if (isAllowedByRules(judged, policy, this.#limit)) return { kind: 'run', isKept: false };
-    return askAnyway(judged, wallMet(wall.line));
+    if (isAllowedByRules(judged, policy, this.#limit)) return { kind: 'run', within: 'asSet' };
+    return askAnyway(judged, wallMet[decision.within](wall.line));
   }
 
   /** Something that there is a better tool for. */

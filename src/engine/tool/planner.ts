@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { type Within } from '../approval/decision.ts';
 import { serviceAccess, type ServiceAccess } from '../approval/serviceAccess.ts';
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
 import { namedOutputs } from '../command/namedOutputs.ts';
@@ -15,7 +16,15 @@ import {
 } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
-import { noNeeds, Sandboxes, type ReadingNeeds, type Surroundings } from '../sandbox/sandboxes.ts';
+import {
+  noNeeds,
+  Sandboxes,
+  type ReadingNeeds,
+  type SandboxesOptions,
+  type Surroundings,
+} from '../sandbox/sandboxes.ts';
+import { type Sandbox } from '../sandbox/sandbox.ts';
+import { unseenBy } from '../sandbox/unseen.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
 import { isSecretVariable } from '../secrets/secretVariables.ts';
@@ -54,11 +63,11 @@ export interface Plan {
   readonly notices: readonly string[];
   /** By what it is remembered that the command met a wall, where it is kept from all but reading. */
   readonly wallKey?: string | undefined;
+  /** What it would have shown outside, and cannot see where it runs. */
+  readonly unseen?: string | undefined;
 }
 
-export interface PlannerOptions extends GateOptions {
-  /** The folder of the scripts that start commands. */
-  readonly scripts: string;
+export interface PlannerOptions extends GateOptions, SandboxesOptions {
   readonly sessions: SessionStore;
   readonly settings: () => Settings;
 }
@@ -100,8 +109,8 @@ export class Planner {
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
     if (examined) this.#admit(call, examined);
     const decision = call.requester === 'agent' ? examined?.decision : undefined;
-    const isKept = decision?.kind === 'run' && decision.isKept;
-    const access = isKept && decision.service ? serviceAccess[decision.service] : undefined;
+    const within = decision?.kind === 'run' ? decision.within : 'asSet';
+    const access = decision?.kind === 'run' && decision.service ? serviceAccess[decision.service] : undefined;
     const { saved, notice, prepared, sessionCwd } = found;
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
@@ -110,9 +119,8 @@ export class Planner {
     const state = saved ?? beginning?.snapshot;
     const outputs = namedOutputs(expanded, this.#options.runs.directory);
     const around = surroundingsOf(call, places.scratchFolder, outputs);
-    const sandbox = isKept
-      ? await this.#sandboxes.readingSandbox(around, needsOf(access, this.#home), settings.enforcement)
-      : await this.#sandboxes.sandboxFor(settings.sandbox, around);
+    const sandbox = await this.#sandbox(within, { settings, around, needs: needsOf(access, this.#home) });
+    const isUnasked = within !== 'asSet';
     return {
       call,
       settings,
@@ -125,7 +133,13 @@ export class Planner {
         begin: {
           cwd: sessionCwd,
           state,
-          ...(isKept && { kept: { unset: this.#secretVariables(state, access) } }),
+          ...(isUnasked && {
+            unasked: {
+              unset: this.#secretVariables(state, access),
+              onlyReads: within === 'reading',
+              ...(compilesPython.test(expanded.command) && { keepsBytecode: true }),
+            },
+          }),
         },
         recording: recordingOf(settings),
         ...(sandbox && { sandbox }),
@@ -134,7 +148,14 @@ export class Planner {
       shell,
       timeout,
       background,
-      wallKey: isKept ? examined?.wallKey : undefined,
+      wallKey: isUnasked ? examined?.wallKey : undefined,
+      unseen:
+        within === 'reading' && examined && sandbox
+          ? unseenBy(
+              examined.verdict.parts.map(({ command }) => command),
+              sandbox.maker.kind,
+            )
+          : undefined,
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -142,6 +163,17 @@ export class Planner {
         ...urlNotes(expanded.replaced),
       ],
     };
+  }
+
+  async #sandbox(within: Within, { settings, around, needs }: InSandbox): Promise<Sandbox | undefined> {
+    switch (within) {
+      case 'reading':
+        return this.#sandboxes.readingSandbox(around, needs, settings.enforcement);
+      case 'workspace':
+        return this.#sandboxes.containingSandbox(settings.sandbox, around);
+      case 'asSet':
+        return this.#sandboxes.sandboxFor(settings.sandbox, around);
+    }
   }
 
   /** How a call finds its session. */
@@ -159,10 +191,18 @@ export class Planner {
     return { call, input, settings, saved, notice, prepared, sessionCwd: placeOf(call, saved) };
   }
 
-  async #examine(found: Omit<Approach, 'beginning' | 'canBeKept'>, bash: string): Promise<Examined> {
-    const { snapshot } = await this.#beginning(found.settings, bash);
-    const canBeKept = await this.#sandboxes.canKeepReading(found.settings.enforcement);
-    return this.#gate.examine({ ...found, beginning: snapshot, canBeKept });
+  async #examine(
+    found: Omit<Approach, 'beginning' | 'canBeKept' | 'canBeContained'>,
+    bash: string,
+  ): Promise<Examined> {
+    const { settings } = found;
+    const { snapshot } = await this.#beginning(settings, bash);
+    // Only what agents run unasked has to be kept from anything.
+    const isAgent = found.call.requester === 'agent';
+    const canBeKept =
+      isAgent && (await this.#sandboxes.canKeepReading(settings.enforcement, roomOf(found.call)));
+    const canBeContained = isAgent && isContaining(settings) && (await this.#sandboxes.canContain());
+    return this.#gate.examine({ ...found, beginning: snapshot, canBeKept, canBeContained });
   }
 
   /** Nobody can be asked on a command line, and programs ask for themselves. */
@@ -201,9 +241,11 @@ export class Planner {
   }
 
   /** A run has ended: what it has made may be secret, and what it met a reason to ask. */
-  hasRun({ wallKey }: Plan, wall: Wall | undefined): void {
+  hasRun({ wallKey, unseen }: Plan, wall: Wall | undefined): void {
     if (wallKey === undefined) this.#sandboxes.lookAgain();
     else if (wall) this.#gate.walls.remember(wallKey, wall);
+    else if (unseen !== undefined)
+      this.#gate.walls.remember(wallKey, { within: 'reading', line: `nothing of ${unseen}` });
   }
 
   /** After a shell that could not be set up: gives up what it was to look like, so that the next one can be. */
@@ -249,6 +291,18 @@ export class Planner {
   }
 }
 
+interface InSandbox {
+  readonly settings: Settings;
+  readonly around: Surroundings;
+  readonly needs: ReadingNeeds;
+}
+
+/** Whether the user wants a sandbox instead of questions about the workspace. */
+const isContaining = ({ approval, sandbox }: Settings) => approval.mode === 'outside' || sandbox.mode === 'on';
+
+/** To check a file, it is compiled, and what comes of that is written. */
+const compilesPython = /\b(py_compile|compileall)\b/;
+
 /** Without a service: nothing but files. */
 const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds =>
   access
@@ -261,10 +315,12 @@ const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds 
     : noNeeds;
 
 const surroundingsOf = (
-  { folders, startCwd }: Call,
+  call: Call,
   scratch: string,
   outputs: readonly string[],
-): Surroundings => ({ folders: folders.map(({ path }) => path), startCwd, scratch, outputs });
+): Surroundings => ({ ...roomOf(call), scratch, outputs });
+
+const roomOf = ({ folders, startCwd }: Call) => ({ folders: folders.map(({ path }) => path), startCwd });
 
 function recordingOf({ maxOutputBytes, format }: Settings): Recording {
   return {

@@ -27,8 +27,8 @@ interface Known {
   readonly announcements: readonly string[];
   readonly wallTimeMs: number;
   readonly host: HostName;
-  /** Whether it was kept from all but reading. */
-  readonly isKept: boolean;
+  /** Whether it ran in a sandbox because nobody was asked. */
+  readonly isEnforced: boolean;
   readonly terminalId?: string;
   readonly timeout: Timeout;
   /** Where the session is now. */
@@ -107,13 +107,13 @@ const noticeLines = (notices: readonly (string | undefined)[]) =>
 
 /** What programs read of the same. */
 export function reportDetails(result: Result) {
-  const { wallTimeMs, host, isKept, terminalId, timeout, cwd, view, artifact } = result;
+  const { wallTimeMs, host, isEnforced, terminalId, timeout, cwd, view, artifact } = result;
   const truncation = truncationDetails(view, artifact);
   return {
     ...endDetails(result),
     wallTimeMs,
     host,
-    enforced: isKept,
+    enforced: isEnforced,
     ...(terminalId && { terminalId }),
     cwd,
     timeoutSeconds: timeout.seconds,

@@ -1,3 +1,4 @@
+import { unseenNotice, withheldNotice } from '../errors.ts';
 import { type View } from '../output/view.ts';
 import { type OutputState, type RunMeta } from '../runs/run.ts';
 import { type Plan } from './planner.ts';
@@ -33,4 +34,20 @@ export function togetherNotices({ settings }: Plan, { host }: RunMeta, { section
   return [
     'stdout and stderr are shown together: without perl on this machine they cannot be recorded apart.',
   ];
+}
+
+/** What looks empty to a command only because of where it runs. */
+export const unseenNotices = ({ unseen }: Plan): string[] =>
+  unseen === undefined ? [] : [unseenNotice(unseen)];
+
+/** Commands that show the whole environment, and code that reads it. */
+const showsEnvironment =
+  /(?<![\w./$-])(env|printenv|set|export|declare|typeset)(\s+-[px0]+)*\s*($|[|;&>)`])|\/environ\b|\bprocess\.env\b|\bos\.environ\b|\bENV\b|%ENV\b/m;
+
+/** A variable that is not there, because it may hold a secret, would seem to be unset. */
+export function withheldNotices({ prepared, start }: Plan): string[] {
+  const withheld = start.begin.unasked?.unset ?? [];
+  const named = withheld.filter((name) => new RegExp(`\\b${name}\\b`).test(prepared));
+  const names = showsEnvironment.test(prepared) ? withheld : named;
+  return names.length > 0 ? [withheldNotice(names)] : [];
 }

@@ -9,13 +9,19 @@ import { unknowable } from '../../../src/engine/safety/effect.ts';
 const workspace = '/project/project';
 const limit = new TimeLimit();
 
-const decisionOn = (command: string, policy: Partial<Policy>, renamed: string[] = []): Decision =>
+const decisionOn = (
+  command: string,
+  policy: Partial<Policy>,
+  renamed: string[] = [],
+  { canBeKept = true, canBeContained = false }: Abilities = {},
+): Decision =>
   decide(
     {
       command,
       verdict: checkSafety(command, { cwd: workspace, folders: [workspace], home: '/home/me' }),
       doubts: [],
-      canBeKept: false,
+      canBeKept,
+      canBeContained,
       steeringFile: () => undefined,
       renamed: new Set(renamed),
     },
@@ -23,8 +29,20 @@ const decisionOn = (command: string, policy: Partial<Policy>, renamed: string[] 
     limit,
   );
 
+interface Abilities {
+  /** False where nothing can be enforced. */
+  readonly canBeKept?: boolean;
+  /** True where what changes the workspace can be kept to that, and is to run. */
+  readonly canBeContained?: boolean;
+}
+
 type Row = readonly [expected: Decision['kind'], command: string];
-type Table = Readonly<Record<string, { readonly policy: Partial<Policy>; readonly rows: readonly Row[] }>>;
+type Table = Readonly<Record<string, Group>>;
+
+interface Group extends Abilities {
+  readonly policy: Partial<Policy>;
+  readonly rows: readonly Row[];
+}
 
 const table: Table = {
   'risky, without rules': {
@@ -35,11 +53,50 @@ const table: Table = {
       ['run', 'for f in *.ts; do wc -l "$f"; done'],
       ['ask', 'touch made'],
       ['ask', 'git status; touch made'],
-      ['ask', 'cat /etc/passwd'],
+      ['run', 'cat /etc/passwd'],
       ['ask', 'cat .env'],
       ['ask', 'npm test'],
       ['ask', 'ls; "'],
       ['ask', 'echo $(touch made)'],
+    ],
+  },
+  'risky, where nothing can be enforced': {
+    policy: {},
+    canBeKept: false,
+    rows: [
+      ['run', 'ls -la'],
+      ['run', 'grep -rn x src | head -5'],
+      ['ask', 'git status'],
+      ['ask', 'for f in *.ts; do wc -l "$f"; done'],
+      ['ask', 'ls *'],
+      ['ask', 'LC_ALL=C ls'],
+      ['ask', 'cat /etc/passwd'],
+    ],
+  },
+  'where what changes the workspace can be kept to that': {
+    policy: { mode: 'outside', allow: ['make deploy'], workspaceAsk: ['npm publish'] },
+    canBeContained: true,
+    rows: [
+      ['run', 'ls -la'],
+      ['run', 'touch made'],
+      ['run', 'npm test'],
+      ['run', './build.sh && git commit -m x'],
+      ['run', 'make deploy'],
+      ['ask', 'rm -r build'],
+      ['ask', 'npm test && git reset --hard'],
+      ['ask', 'curl https://example.com'],
+      ['ask', 'npm install x'],
+      ['ask', 'echo x > ~/.bashrc'],
+      ['ask', 'cat .env'],
+      ['ask', 'npm publish'],
+    ],
+  },
+  'outside, where it cannot': {
+    policy: { mode: 'outside' },
+    rows: [
+      ['run', 'ls -la'],
+      ['ask', 'touch made'],
+      ['ask', 'npm test'],
     ],
   },
   always: {
@@ -78,7 +135,7 @@ const table: Table = {
       ['run', 'sudo apt-get update'],
       ['ask', 'npm testing'],
       ['ask', 'npm run test'],
-      ['ask', 'npm $TEST'],
+      ['run', 'npm $TEST'], // Where it can only read.,
       ['ask', './npm test'],
       ['ask', 'npm test && rm x'],
       ['ask', 'npm test | tee /etc/x'],
@@ -174,6 +231,25 @@ const table: Table = {
       ['run', 'git commit'],
     ],
   },
+  'variables beside what is allowed': {
+    policy: { allow: ['make', 'cargo build', 'npm test'] },
+    rows: [
+      ['run', 'CI=1 npm test'],
+      ['run', 'NODE_ENV=test LC_ALL=C make'],
+      ['run', 'export CI=1; make'],
+      ['ask', 'RUSTFLAGS=-Clinker=./x cargo build'],
+      ['ask', 'CFLAGS=-fplugin=./x.so make'],
+      ['ask', 'HOME=/tmp/x make'],
+      ['ask', 'BASH_ENV=x make'],
+      ['ask', 'TF_CLI_CONFIG_FILE=x make'],
+      ['ask', 'LDLIBS=./x.so make'],
+      ['ask', 'ANYTHING=x make'],
+      ['ask', 'export RUSTFLAGS=x; cargo build'],
+      ['ask', 'export RUSTC_WRAPPER=./x && cargo build'],
+      ['ask', 'declare -x CFLAGS=x; make'],
+      ['ask', 'env CC=./x make'],
+    ],
+  },
   'what is no rule': {
     policy: { mode: 'never', deny: ['/(/'] },
     rows: [['ask', 'ls']],
@@ -196,11 +272,11 @@ const table: Table = {
 };
 
 describe('Approval', () => {
-  for (const [title, { policy, rows }] of Object.entries(table)) {
+  for (const [title, { policy, rows, ...abilities }] of Object.entries(table)) {
     describe(title, () => {
       for (const [expected, command] of rows) {
         it(`${expected}: ${JSON.stringify(command.slice(0, 80))}`, () => {
-          assert.equal(decisionOn(command, policy).kind, expected);
+          assert.equal(decisionOn(command, policy, [], abilities).kind, expected);
         });
       }
     });
@@ -251,7 +327,7 @@ describe('Approval', () => {
       { rule, match: ['npm run lint'], notMatch: ['npm run lint; rm x', 'npm run deploy'] },
       { rule, match: ['npm run deploy'] },
       { rule, notMatch: ['npm run test'] },
-    ].map((entry) => decisionOn('npm run lint', { allow: [entry] }).kind);
+    ].map((entry) => decisionOn('npm run test', { allow: [entry] }).kind);
     assert.deepEqual(kinds, ['run', 'ask', 'ask']);
   });
 
@@ -285,8 +361,9 @@ describe('Approval', () => {
   it('asks where there is a doubt', () => {
     const verdict = checkSafety('ls', { cwd: workspace, folders: [workspace] });
     const doubts = [unknowable('An earlier command has set LD_PRELOAD.')];
+    const judged = { command: 'ls', verdict, doubts, renamed: new Set<string>() };
     const decision = decide(
-      { command: 'ls', verdict, doubts, canBeKept: false, steeringFile: () => undefined, renamed: new Set() },
+      { ...judged, canBeKept: false, canBeContained: false, steeringFile: () => undefined },
       defaultPolicy,
       limit,
     );

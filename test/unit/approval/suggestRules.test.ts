@@ -13,6 +13,7 @@ const judge = (command: string): Judged => ({
   verdict: checkSafety(command, { cwd: workspace, folders: [workspace], home: '/home/me' }),
   doubts: [],
   canBeKept: true,
+  canBeContained: false,
   steeringFile: () => undefined,
   renamed: new Set(),
 });

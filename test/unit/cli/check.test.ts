@@ -23,6 +23,7 @@ describe('agent-shell check', () => {
   };
 
   it('prints what would be run, where, and what was changed', async () => {
+    await mkdir(join(folder(), 'packages', 'a'), { recursive: true });
     assert.deepEqual(await checked('--', 'cd packages/a && touch made 2>&1 | tail -3'), {
       command: 'touch made',
       cwd: 'packages/a',
@@ -34,6 +35,8 @@ describe('agent-shell check', () => {
       blockedBy: null,
       class: 'changes the workspace',
       readOnly: false,
+      decision: 'ask',
+      enforced: false,
       reason: 'Writes to made.',
       parts: [
         {

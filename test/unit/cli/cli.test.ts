@@ -69,6 +69,7 @@ describe('agent-shell', () => {
     assert.deepEqual(details, {
       exitCode: 3,
       host: 'local',
+      enforced: false,
       cwd: folder(),
       timeoutSeconds: 300,
       meta: {

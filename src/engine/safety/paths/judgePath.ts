@@ -1,7 +1,17 @@
 import { isAbsolute, normalize } from 'node:path';
-import { changes, destroys, doubtful, type Effect, reaches, readAtMost, unknowable } from '../effect.ts';
+import {
+  changes,
+  destroys,
+  doubtful,
+  type Effect,
+  kept,
+  reaches,
+  readAtMost,
+  unknowable,
+} from '../effect.ts';
 import { type Role } from '../programs/program.ts';
 import { literalText, type Text } from '../words/text.ts';
+import { type Input } from '../wrappers/unwrapped.ts';
 import { globbed } from './globbed.ts';
 import { folderOfAll } from './listed.ts';
 import { isEmptyDevice, isOpenFile, isOutputStream, type Place, type Places } from './places.ts';
@@ -16,6 +26,8 @@ export interface Whereabouts {
   readonly movesDescriptors?: boolean;
   /** The words of the commands that its output is handed on to. */
   readonly readers?: readonly (readonly Text[])[];
+  /** What the command reads unless it is told otherwise. */
+  readonly input?: Input;
 }
 
 /** What it means to do something with a path. What cannot be known is the caller's to say. */
@@ -142,7 +154,8 @@ const outside = (place: Place, reason: string) => (place === 'home' ? reaches(re
 
 function effectAt(place: Place, source: string, role: Role): Effect[] {
   const of = (effect: Effect): Effect[] => [{ ...effect, offending: source }];
-  const isInside = place === 'workspace' || place === 'temporary';
+  const isInside = place === 'workspace' || place === 'temporary' || place === 'private';
+  const only = place === 'private' ? kept : (effect: Effect) => effect;
   switch (role) {
     case 'text':
       return [];
@@ -154,13 +167,15 @@ function effectAt(place: Place, source: string, role: Role): Effect[] {
         : of(outside(place, `Reads ${source}, which is outside the workspace.`));
     case 'delete':
       return of(
-        destroys(isInside ? `Deletes ${source}.` : `Deletes ${source}, which is outside the workspace.`),
+        only(
+          destroys(isInside ? `Deletes ${source}.` : `Deletes ${source}, which is outside the workspace.`),
+        ),
       );
     case 'write':
       if (place === 'device') return of(destroys(`Writes to the device ${source}.`));
       return of(
         isInside
-          ? changes(`Writes to ${source}.`)
+          ? only(changes(`Writes to ${source}.`))
           : reaches(`Writes to ${source}, which is outside the workspace.`),
       );
   }

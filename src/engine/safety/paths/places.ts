@@ -11,12 +11,14 @@ export interface PlacesOptions {
   readonly home: string;
   /** Folders for what does not last. */
   readonly temporary: readonly string[];
+  /** Stands for the folder that a command has for itself where it can only read. */
+  readonly privateFolder: string;
   /** Folders outside of the workspace that are there to be read. */
   readonly readable: readonly string[];
 }
 
 /** Where something is, as seen from the workspace. */
-export type Place = 'workspace' | 'temporary' | 'readable' | 'device' | 'home' | 'outside';
+export type Place = 'workspace' | 'temporary' | 'private' | 'readable' | 'device' | 'home' | 'outside';
 
 /** Devices that hold nothing. */
 export const isEmptyDevice = (path: string) => /^\/dev\/(null|zero|full|random|urandom)$/.test(path);
@@ -57,10 +59,31 @@ export class Places {
 
   placeOf(real: string): Place {
     if (real.startsWith('/dev/') && !real.startsWith('/dev/shm/')) return 'device';
+    if (this.#isWithin([this.#options.privateFolder], real)) return 'private';
     if (this.#isWithin(this.#options.folders, real)) return 'workspace';
     if (this.#isWithin(this.#options.temporary, real)) return 'temporary';
     if (systemFiles.has(real) || this.#isWithin(this.#options.readable, real)) return 'readable';
     return this.#isClosedInHome(real) ? 'home' : 'outside';
+  }
+
+  /** The home directory, as it is called and where it really is. */
+  get homes(): readonly string[] {
+    return this.#named([this.home]);
+  }
+
+  /** The home directory and the folders that are open, likewise. */
+  get roots(): readonly string[] {
+    return this.#named([this.home, ...this.#options.folders]);
+  }
+
+  /** Whether a path is below a folder that is open, and is none of these itself. */
+  isInside(path: string): boolean {
+    const real = this.resolve(sep, path);
+    return real !== undefined && this.placeOf(real) === 'workspace' && !this.roots.includes(real);
+  }
+
+  #named(folders: readonly string[]): readonly string[] {
+    return [...new Set(folders.flatMap((folder) => [folder, this.resolve(sep, folder) ?? folder]))];
   }
 
   /** A real path as it is called in the folder that is open there: what that is in tells nothing of it. */

@@ -19,6 +19,19 @@ export function hasPlainTags(repository: string): boolean {
   return !packed.includes(' refs/tags/-') && !namesIn(join(common, 'refs/tags')).some(isDashed);
 }
 
+/** Whether a repository has a branch or a tag of a name, its own or one of a remote. Of one that keeps a table none is known. */
+export function hasReference(repository: string | undefined, name: string): boolean {
+  if (repository === undefined || name === '' || name.includes('..')) return false;
+  const common = commonFolder(gitFolder(repository));
+  const remotes = namesIn(join(common, 'refs/remotes')).map((remote) => `remotes/${remote}`);
+  const names = ['heads', 'tags', ...remotes].map((kind) => `refs/${kind}/${name}`);
+  const packed = (contentOf(join(common, 'packed-refs')) ?? '').split('\n');
+  return (
+    names.some((path) => statSync(join(common, path), { throwIfNoEntry: false })?.isFile()) ||
+    packed.some((line) => /^[\da-f]+ refs\/(heads|tags|remotes\/[^/]+)\/(.+)$/.exec(line)?.[2] === name)
+  );
+}
+
 /** Whether names are kept in a table, which is not read here. */
 const keepsTable = (folder: string) => namesIn(commonFolder(folder)).includes('reftable');
 

@@ -39,6 +39,14 @@ export interface OptionForms {
  */
 export type Dashes = 'end' | 'nothing' | 'word';
 
+/** The forms of plain options: some with a value, all others without one. */
+export const formsOfOptions = (values: readonly string[], longNames: readonly string[]): OptionForms => ({
+  valueOf: (name) => (values.includes(name) ? 'next' : undefined),
+  longNames: [...longNames, ...values.filter((name) => name.startsWith('--'))],
+  oneDash: false,
+  stops: false,
+});
+
 /** The values of some options. */
 export const valuesOf = ({ options }: Arguments, names: string): readonly Text[] =>
   options.flatMap(({ name, value }) => (value && names.split(' ').includes(name) ? [value] : []));

@@ -1,4 +1,4 @@
-import { changes, destroys, onlyReads, reaches, type Effect } from '../effect.ts';
+import { changes, destroys, onlyReads, reaches, readAtMost, type Effect } from '../effect.ts';
 import { type Program, type Programs } from './program.ts';
 
 const runs = reaches('Runs or changes containers.');
@@ -34,7 +34,7 @@ const compose: Program = {
     },
     logs,
     config: {
-      does: reaches('Prints settings, and secrets may be among them.'),
+      does: readAtMost('Prints settings, and secrets may be among them.'),
       flags: '-q --quiet --services --images --volumes --profiles --networks',
       options: {
         // Only names of what there is, or nothing at all.

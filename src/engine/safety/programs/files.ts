@@ -1,7 +1,8 @@
-import { changes, destroys, type Effect } from '../effect.ts';
+import { changes, destroys, doubtful, kept, type Effect } from '../effect.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
-import { type Programs } from './program.ts';
+import { type Program, type Programs } from './program.ts';
+import { isMadePrivately } from './temporaryNames.ts';
 
 const copies = { rest: 'read', last: 'write' } as const;
 
@@ -20,6 +21,9 @@ const isSystem = ({ value = '', isPattern }: Text) =>
   ) ||
   (isPattern && /^\/+[*.]+$/.test(value));
 
+/** It only says what would be changed. */
+const triedPatch: Program = { does: doubtful('Tries a patch.'), anyOption: true, anyText: true };
+
 /** Programs of every system that make, change and remove files. */
 export const files: Programs = {
   'touch gtouch': {
@@ -28,17 +32,24 @@ export const files: Programs = {
     operands: 'write',
     options: { '-r --reference': { value: 'look' } },
   },
-  'mkdir gmkdir': { does: changes('Makes a directory.'), values: '-m --mode', operands: 'write' },
+  'mkdir gmkdir': { does: kept(changes('Makes a directory.')), values: '-m --mode', operands: 'write' },
   'mkfifo mknod': { does: changes('Makes a file.'), values: '-m --mode', operands: 'write' },
-  mktemp: { does: changes('Makes a temporary file.'), values: '-p --suffix', operands: 'text' },
+  mktemp: {
+    does: kept(changes('Makes a temporary file.')),
+    flags: '-dqtu --directory --quiet --tmpdir --dry-run',
+    values: '-p --suffix',
+    operands: 'text',
+    also: (_, words) =>
+      isMadePrivately(words.map(({ value = '/' }) => value)) ? undefined : changes('Makes a temporary file.'),
+  },
   'cp gcp install ginstall': {
-    does: changes('Copies files.'),
+    does: kept(changes('Copies files.')),
     values: '-S --suffix -m --mode -o --owner -g --group',
     operands: copies,
     options: { '-t --target-directory': { value: 'write', operands: 'read' } },
   },
   'mv gmv': {
-    does: changes('Moves files.'),
+    does: kept(changes('Moves files.')),
     values: '-S --suffix',
     operands: 'write',
     options: { '-t --target-directory': { value: 'write' } },
@@ -50,7 +61,7 @@ export const files: Programs = {
     options: { '-t --target-directory': { value: 'write' } },
   },
   'rename prename': changes('Renames files.'),
-  'rm grm unlink srm': { does: destroys('Deletes files.'), operands: 'delete' },
+  'rm grm unlink srm': { does: kept(destroys('Deletes files.')), operands: 'delete' },
   'rmdir grmdir': { does: changes('Removes empty directories.'), operands: 'write' },
   'shred wipe': destroys('Overwrites files so that nothing of them is left.'),
   truncate: {
@@ -79,6 +90,7 @@ export const files: Programs = {
   sync: { operands: 'look', flags: '-df --data --file-system' },
   patch: {
     does: changes('Changes files by a patch.'),
+    instead: (words) => (words.some(({ value }) => value === '--dry-run') ? triedPatch : undefined),
     values: '-p -F -B -z',
     options: {
       '-i --input': { value: 'read' },

@@ -1,4 +1,4 @@
-import { changes, onlyReads, reaches, unknowable } from '../effect.ts';
+import { changes, doubtful, kept, onlyReads, reaches, unknowable } from '../effect.ts';
 import { type Programs } from './program.ts';
 
 const builds = unknowable('Builds the project, or runs code of it.');
@@ -33,7 +33,9 @@ export const go: Programs = {
         also: ({ operands }) =>
           operands.some(({ value }) => value?.includes('@')) ? reaches('Downloads packages.') : undefined,
       },
-      'vet build test run generate tool': builds,
+      // What it builds for that is only cached.
+      vet: { does: kept(builds), anyOption: true, operands: 'look' },
+      'build test run generate tool': builds,
       'fmt fix': changes('Changes files.'),
       clean: changes('Deletes what was built.'),
       'get install work': reaches('Downloads packages.'),
@@ -65,7 +67,13 @@ export const go: Programs = {
     flags: '-del',
     options: { '-w': changes('Changes files.') },
   },
-  'golangci-lint staticcheck govulncheck': {
+  'golangci-lint staticcheck': {
+    version: '-V',
+    does: doubtful('Runs a tool that follows the settings of the project.'),
+    anyOption: true,
+    options: { '--fix': changes('Changes files.') },
+  },
+  govulncheck: {
     version: '-V',
     does: unknowable('Runs a tool that follows the settings of the project.'),
   },

@@ -2,7 +2,7 @@ import { destroys, reaches, type Effect } from '../effect.ts';
 import { judgePath, type Whereabouts } from '../paths/judgePath.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
-import { isLoopbackRequest, loopbackRequest } from './loopback.ts';
+import { isLoopbackProbe, isLoopbackRequest, loopbackProbe, loopbackRequest } from './loopback.ts';
 import { type Programs } from './program.ts';
 
 const overNetwork = reaches('Reaches out to the network.');
@@ -33,7 +33,11 @@ function handsOver(_args: Arguments, words: readonly Text[]): Effect | undefined
 }
 
 /** `wget -qO- <url>`: otherwise it writes a file. */
-const printsIt = (words: readonly Text[]) => words.some(({ value = '' }, index) => /^-[a-z]*O-?$/.test(value) && (value.endsWith('-') || words[index + 1]?.value === '-'));
+const printsIt = (words: readonly Text[]) =>
+  words.some(
+    ({ value = '' }, index) =>
+      /^-[a-z]*O-?$/.test(value) && (value.endsWith('-') || words[index + 1]?.value === '-'),
+  );
 
 const ipFlags =
   '-0 -4 -6 -s -stats -statistics -d -details -j -json -p -pretty -o -oneline -r -resolve -h -human -br -brief -c -color -t -timestamp';
@@ -69,7 +73,12 @@ export const network: Programs = {
       '--post-file --body-file': { value: 'read' },
     },
   },
-  'nc ncat netcat socat telnet': { does: overNetwork, also: handsOver },
+  'nc ncat netcat': {
+    instead: (words) => (isLoopbackProbe(words) ? loopbackProbe : undefined),
+    does: overNetwork,
+    also: handsOver,
+  },
+  'socat telnet': { does: overNetwork, also: handsOver },
   'ping ping6 dig nslookup host whois traceroute tracepath mtr nmap arping fping iperf iperf3 tcpdump tshark ngrep ab wrk hey k6 siege speedtest speedtest-cli websocat wscat grpcurl rclone s3cmd mc restic borg youtube-dl yt-dlp ngrok cloudflared':
     overNetwork,
   ifconfig: {

@@ -73,6 +73,7 @@ const managers: Record<string, Program | Effect> = {
     otherwise: reaches('Changes packages as the registry says.'),
   },
   'owner dist-tag': { commands: { ls: asks, list: asks }, otherwise: changesRegistry },
+  // No page is opened from the sandbox: they print its address.
   'doctor fund bugs docs home repo': { ...asks, also: () => undefined },
   'profile access team stars star': asksRegistry,
   'install i add ci clean-install install-test it install-ci-test update up upgrade link ln import rebuild rb dedupe ddp fetch install-links':
@@ -134,6 +135,7 @@ export const node: Programs = {
       'view show v search ping whoami owner dist-tag run run-script ll la explain root prefix query help-search pkg get':
         runsProject,
       npm: { commands: { 'info audit': asks }, otherwise: changesRegistry },
+      versions: onlyReads,
     },
     otherwise: runsProject,
   },
@@ -156,8 +158,10 @@ export const node: Programs = {
     stops: true,
     anyText: true,
     anyOption: true,
-    also: (args, words) =>
-      words[0] && /^(-c|--check)$/.test(words[0].value ?? '') ? undefined : judgesWrittenCode(args, words),
+    also: (args, words, where) =>
+      words[0] && /^(-c|--check)$/.test(words[0].value ?? '')
+        ? undefined
+        : judgesWrittenCode(args, words, where),
     options: { '-c --check': { does: onlyReads, operands: 'read' } },
   },
   deno: {
@@ -176,13 +180,26 @@ export const node: Programs = {
     anyOption: true,
     options: { '--noEmit': { does: followsProject } },
   },
-  'eslint stylelint tslint oxlint standard xo knip depcheck commitlint': {
-    version: '-v -V -h',
-    does: followsProject,
-    anyOption: true,
-    options: {
-      '--fix --fix-type --cache -o --output-file --init --suppress-all': changes('Changes files.'),
+  'eslint stylelint tslint oxlint standard xo knip depcheck commitlint madge depcruise dependency-cruiser ts-prune cspell markdownlint markdownlint-cli2 jscpd publint attw':
+    {
+      version: '-v -V -h',
+      does: followsProject,
+      anyOption: true,
+      options: {
+        '--fix --fix-type --cache -o --output-file --init --suppress-all': changes('Changes files.'),
+      },
     },
+  biome: {
+    version: '-V -h',
+    commands: {
+      'check lint format ci': {
+        does: followsProject,
+        anyOption: true,
+        operands: 'read',
+        options: { '--write --fix --apply --apply-unsafe': changes('Changes files.') },
+      },
+    },
+    otherwise: unknowable('Runs a tool that follows the settings of the project.'),
   },
   prettier: {
     version: '-v -V -h',
@@ -190,7 +207,7 @@ export const node: Programs = {
     anyOption: true,
     options: { '-w --write --cache': changes('Changes files.') },
   },
-  'jest vitest mocha ava tap playwright cypress webpack rollup vite esbuild parcel next nuxt astro gatsby turbo nx lerna rimraf mkdirp husky lint-staged semantic-release biome dprint c8 nyc karma jasmine storybook ng vue expo react-scripts tsup unbuild swc babel sass postcss tailwindcss prisma drizzle-kit typeorm sequelize knex changeset np tsd size-limit http-server serve pm2 forever':
+  'jest vitest mocha ava tap playwright cypress webpack rollup vite esbuild parcel next nuxt astro gatsby turbo nx lerna rimraf mkdirp husky lint-staged semantic-release dprint c8 nyc karma jasmine storybook ng vue expo react-scripts tsup unbuild swc babel sass postcss tailwindcss prisma drizzle-kit typeorm sequelize knex changeset np tsd size-limit http-server serve pm2 forever':
     {
       version: '-v -V -h',
       does: unknowable('Runs a tool that follows the settings of the project.'),

@@ -29,7 +29,11 @@ export const python: Programs = {
       stops: true,
       operands: 'read',
       flags: '-bBdEIOPqsSuvx',
-      options: { '-m': { value: 'text' }, '-c': { value: 'text' } },
+      options: {
+        '-m -c': { value: 'text' },
+        // The kind of a warning may be in a module, which is then run.
+        '-W -X': { value: 'text', adds: doubtful('Changes how Python runs.') },
+      },
       also: judgesModule,
     },
   'pip pip2 pip3 pip3.11 pip3.12 pip3.13': pip,
@@ -77,7 +81,12 @@ export const python: Programs = {
         options: { '--fix --fix-only --add-noqa --unsafe-fixes': changes('Changes files.') },
       },
       'rule linter config version': onlyReads,
-      format: changes('Changes files.'),
+      format: {
+        does: changes('Changes files.'),
+        here: true,
+        operands: 'read',
+        options: { '--check --diff': { does: doubtful('Writes a cache.') } },
+      },
     },
     otherwise: changes('Changes files.'),
   },

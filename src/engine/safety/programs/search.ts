@@ -105,6 +105,19 @@ export const search: Programs = {
     values: '-f --filter -q --query',
     options: { '--preview --bind --execute': { value: 'text', adds: runsOther } },
   },
+  'pkg-config pkgconf diffstat actionlint typos codespell lizard': {
+    does: doubtful('Looks something over.'),
+    anyOption: true,
+    operands: 'read',
+  },
+  rubocop: {
+    version: '-v -V',
+    does: doubtful('Runs a tool that follows the settings of the project.'),
+    anyOption: true,
+    options: {
+      '-a -A -x --autocorrect --autocorrect-all --auto-correct --auto-gen-config': changes('Changes files.'),
+    },
+  },
   shellcheck: {
     operands: 'read',
     flags: '-aCx --color --norc --check-sourced --external-sources --list-optional',

@@ -3,7 +3,7 @@ import { harmlessOptions, stoppingOptions } from '../shellOptions.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
 import { declares, setsNames, tests } from './assignments.ts';
-import { type Programs } from './program.ts';
+import { type Program, type Programs } from './program.ts';
 
 const dumpsVariables = readAtMost('Prints all variables, and secrets may be among them.');
 const elsewhere = unknowable('Runs a script that is not written here.');
@@ -89,14 +89,15 @@ export const shell: Programs = {
         ? unknowable('Gives a command another meaning.')
         : undefined,
   },
-  'unalias bind complete compgen compopt enable fc history': unknowable(
-    'Changes or reads the settings of the shell.',
-  ),
+  history: { anyText: true, does: doubtful('Reads or changes the history of the shell.') },
+  compgen: { anyText: true, anyOption: true, does: doubtful('Evaluates what completions say.') },
+  'unalias bind complete compopt enable fc': unknowable('Changes or reads the settings of the shell.'),
   'trap command': { anyText: true, anyOption: true },
   exec: { anyText: true, flags: '-cl' },
   kill: {
     does: reaches('Sends a signal to a process.'),
     options: { '-l -L --list': { does: { class: 'read-only', reason: 'Lists signals.' } } },
+    instead: (words) => (isOwnJob(words) ? endsJob : undefined),
     also: (args, words) => killEffect(args.operands, words),
   },
   'source .': elsewhere,
@@ -153,6 +154,21 @@ function setEffect(words: readonly Text[]): Effect | undefined {
 
 const shoptEffect = (operands: readonly Text[]): Effect | undefined =>
   operands.some(({ value }) => !harmlessOptions.has(value ?? '')) ? changesReading : undefined;
+
+/** To processes that the shell has started itself. */
+const endsJob: Program = {
+  does: doubtful('Sends a signal to a job of the shell.'),
+  anyOption: true,
+  anyText: true,
+};
+
+function isOwnJob(words: readonly Text[]): boolean {
+  const targets = words.filter(({ value = '' }) => !/^-[A-Z\d]+$/i.test(value));
+  return (
+    targets.length > 0 &&
+    targets.every(({ value, source }) => /^%\w*$/.test(value ?? '') || /^"?\$(!|\{!\})"?$/.test(source))
+  );
+}
 
 function killEffect(operands: readonly Text[], words: readonly Text[]): Effect | undefined {
   const targets = [...operands, ...words.filter(({ value }) => /^-\d+$/.test(value ?? '')).slice(1)];

@@ -206,16 +206,33 @@ export const system: Programs = {
     commands: { '': onlyReads, 'status show list-sessions list-users list-timezones': queries },
     otherwise: services,
   },
-  'psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh clickhouse-client duckdb sqlcmd pg_dump pg_restore mysqldump createdb dropdb influx neo4j cypher-shell':
+  sqlite3: {
+    version: '-version',
+    does: doubtful('Opens a database.'),
+    anyOption: true,
+    operands: { first: 'read', rest: 'text' },
+  },
+  'psql mysql mariadb mongo mongosh redis-cli cqlsh clickhouse-client duckdb sqlcmd pg_dump pg_restore mysqldump createdb dropdb influx neo4j cypher-shell':
     { version: '-V -version', does: unknowable('Talks to a database.') },
-  'ffmpeg ffprobe convert magick mogrify identify sox pandoc pdftotext pdftoppm qpdf gs inkscape dot wkhtmltopdf libreoffice soffice exiftool optipng jpegoptim gifsicle tesseract':
+  'ffprobe identify pdftotext pdfinfo pdffonts exiftool mediainfo soxi': {
+    version: '-v -version -V -ver -h',
+    does: doubtful('Looks into documents or media.'),
+    anyOption: true,
+    operands: 'read',
+  },
+  'ffmpeg convert magick mogrify sox pandoc pdftoppm qpdf gs inkscape dot wkhtmltopdf libreoffice soffice optipng jpegoptim gifsicle tesseract':
     { version: '-v -version -V -h', does: changes('Reads and writes documents or media.') },
   'open xdg-open start explorer gio': reaches('Opens something with another program.'),
   'pbcopy xclip xsel wl-copy pbpaste wl-paste clip': reaches('Uses the clipboard.'),
   'notify-send osascript say': reaches('Shows something to the user.'),
   'screen tmux byobu zellij': unknowable('Runs in a terminal of its own.'),
   sg: reaches('Runs with the rights of another group.'),
-  'watch time nohup setsid nice timeout stdbuf script flock strace ltrace': {
+  // Alone they say what they need, or what there is.
+  'nohup nice timeout setsid stdbuf time ionice': {
+    version: '-V',
+    also: (_, words) => (words.length > 0 ? unknowable('Runs another program.') : doubtful('Runs nothing.')),
+  },
+  'watch script flock strace ltrace': {
     does: unknowable('Runs another program.'),
     version: '-V',
   },

@@ -1,5 +1,6 @@
 import { changes, doubtful, unknowable, type Effect } from '../effect.ts';
-import { type Text } from '../words/text.ts';
+import { type Whereabouts } from '../paths/judgePath.ts';
+import { literalText, type Text } from '../words/text.ts';
 
 /**
  * What code that is written in a command comes to. Nobody could tell what it does, and nobody has to, where it is kept from
@@ -11,8 +12,15 @@ export const judgeCode = ({ value = '' }: Text): Effect =>
 /** What is known of a program that is not written here. */
 export const runsCode = unknowable('Runs a program, and what that does cannot be told.');
 
-/** For programs that take code after one of their options, as a word of its own. */
-export function judgesWrittenCode(_: unknown, words: readonly Text[]): Effect {
+/** Code that is a program's input: `python3 - <<EOF`. */
+export const judgeInput = ({ input }: Whereabouts): Effect =>
+  input?.kind === 'text' ? judgeCode(literalText(input.text)) : runsCode;
+
+/** For programs that take code after one of their options, as a word of its own, or as their input. */
+export function judgesWrittenCode(_: unknown, words: readonly Text[], where: Whereabouts): Effect {
+  if (words.every(({ value }) => value === '-')) return judgeInput(where);
+  if (words.some(({ value = '' }) => checksSyntax.test(value)))
+    return doubtful('Looks a program over, and may run some of it.');
   const at = words.findIndex(({ value = '' }) => takesCode.test(value));
   const code = words[at + 1];
   if (at < 0 || !code) return runsCode;
@@ -20,6 +28,9 @@ export function judgesWrittenCode(_: unknown, words: readonly Text[]): Effect {
     ? changes('Changes files in place.')
     : judgeCode(code);
 }
+
+/** `php -l file`, `ruby -wc file`. */
+const checksSyntax = /^-w?[cl]$/;
 
 /** `perl -lane`, `ruby -e`, `node -p`, `php -r`. */
 const takesCode = /^(-[a-zA-Z0-9]*[eEpr]|--eval|--print)$/;
@@ -35,8 +46,8 @@ const needsMore = new RegExp(
     String.raw`\b(rename|chmod|chown|symlink|truncate|touch|shutil|to_csv|to_json|savefig)\b`,
     String.raw`\b(open|File\.open|fopen)\b[^)]*,\s*['"][rb]*[wax+]`,
     // Programs and the network.
-    String.raw`\b(subprocess|popen|child_process|spawn|execSync|execFile|fork|system|qx)\b`,
-    String.raw`\b(fetch|requests|urllib|urlopen|httpx?|https|socket|axios|Net::)\b`,
+    String.raw`\b(subprocess\s*\.|(popen|child_process|spawn|execSync|execFile|fork|system|qx)\b)`,
+    String.raw`\b(fetch\s*\(|(requests|https?|httpx|axios|socket)\s*\.\s*\w+\s*\(|urlopen|urlretrieve|Net::)`,
     String.raw`\bos\.(kill|remove|system)\b|\bprocess\.kill\b`,
   ].join('|'),
   'i',

@@ -13,7 +13,7 @@ import {
   withVariable,
   type State,
 } from '../words/state.ts';
-import { type Text } from '../words/text.ts';
+import { literalText, unknownText, type Text } from '../words/text.ts';
 
 /** What a shell is like after one of its builtins. */
 export function afterBuiltin(
@@ -25,7 +25,7 @@ export function afterBuiltin(
   switch (name) {
     case 'cd':
     case 'pushd':
-      return { ...state, cwds: targetsOf(args, state, around) };
+      return { ...withPrevious(state), cwds: targetsOf(args, state, around) };
     case 'popd':
       return { ...state, cwds: undefined };
     case 'shift':
@@ -44,11 +44,16 @@ export function afterBuiltin(
         : withUnknown(state, namesIn(name, args));
     case 'mapfile':
     case 'readarray':
-    case 'unset':
     case 'getopts':
     case 'printf':
     case 'wait':
       return withUnknown(state, namesIn(name, args));
+    case 'unset':
+      return namesIn(name, args).reduce(
+        (before, gone) =>
+          withVariable(before, gone, oneOf(gone, [...afterUnset(gone), unknownText(`$${gone}`)])),
+        state,
+      );
     case 'let':
       return namesIn(name, args).reduce(
         (before, set) => withVariable(before, set, numberBinding(set)),
@@ -62,6 +67,15 @@ export function afterBuiltin(
       return state;
   }
 }
+
+/** It may have failed, so that is only a guess. */
+function withPrevious(state: State): State {
+  const values = state.cwds?.map((guess) => ({ ...unknownText('$OLDPWD'), guess }));
+  return values ? withVariable(state, 'OLDPWD', oneOf('OLDPWD', values)) : state;
+}
+
+/** In a function another one of the same name may come to light. The shell sets its own again. */
+const afterUnset = (name: string): readonly Text[] => (name === 'PWD' ? [] : [literalText('', `$${name}`)]);
 
 /** `while read file`, with names of files to read. */
 const readFrom = (listed: Text, args: readonly Text[], state: State) =>

@@ -1,5 +1,6 @@
 import {
   type ParameterExpansionPart,
+  type ParameterOperation,
   type ProcessSubstitutionPart,
   type Word,
   type WordPart,
@@ -129,9 +130,17 @@ const quotedSegments = (parts: readonly DoubleQuotedChild[], context: Context): 
   );
 
 const fromTexts = (texts: readonly Text[], isQuoted: boolean): Segment[][] =>
-  texts.map(({ value, isPattern, usesHome, listedIn }) => [
-    // What a wildcard stands for may be one of many by now, and quotes no longer matter: `for f in .*`.
-    { text: value, isQuoted, isPattern, usesHome, ...(listedIn && { listedIn }) },
+  texts.map(({ value, isPattern, usesHome, listedIn, guess, isGiven }) => [
+    {
+      text: value,
+      isQuoted,
+      // What a wildcard stands for may be one of many by now, and quotes no longer matter: `for f in .*`.
+      isPattern,
+      usesHome,
+      ...(listedIn && { listedIn }),
+      ...(guess !== undefined && { guess }),
+      ...(isGiven && { isGiven }),
+    },
   ]);
 
 /** Only with an `@` somewhere, or by a name that another variable holds, is a quoted parameter several words. */
@@ -147,11 +156,28 @@ function parameterValues(part: ParameterExpansionPart, { state, around }: Contex
   if (prefix === '!' || index) return [unknownText(text)];
   const values = variableValues(parameter, state, around);
   if (!operation) return values;
-  if (operation.type !== 'Default') return [{ ...unknownText(text), usesHome: parameter === 'HOME' }];
+  if (operation.type !== 'Default')
+    return [{ ...unknownText(text), usesHome: parameter === 'HOME', ...guessShortened(values, operation) }];
   const operand = valuesOf(operation.operand, state, around);
-  if (operation.operator.endsWith('?')) return values;
+  if (operation.operator === '?') return values;
+  if (operation.operator === ':?') return notEmpty(values, text);
   if (operation.operator.endsWith('+')) return [literalText('', text), ...operand];
   return [...values, ...operand];
+}
+
+/** `${PWD%/}` most likely has nothing to take away. */
+function guessShortened(
+  [first]: readonly Text[],
+  { type, operator }: ParameterOperation,
+): Pick<Text, 'guess'> {
+  const guess = type === 'Remove' && operator === '%' ? (first?.value ?? first?.guess) : undefined;
+  return guess === undefined ? {} : { guess };
+}
+
+/** With nothing in it, the shell stops there. */
+function notEmpty(values: readonly Text[], source: string): readonly Text[] {
+  const left = values.filter(({ value }) => value !== '');
+  return left.length > 0 ? left : [unknownText(source)];
 }
 
 /** `"$@"` and `"${list[@]}"` are as many words as they have elements. */
@@ -173,8 +199,9 @@ function listIn(part: WordPart, state: State): readonly Text[] | undefined {
 }
 
 /** Without quotes an element may fall apart, whatever it was before. */
-function splitOnceMore({ source, value, isPattern, usesHome, listedIn }: Text): Text {
-  return { source, value, isPattern, usesHome, ...(listedIn && { listedIn }) };
+function splitOnceMore({ source, value, isPattern, usesHome, listedIn, isGiven }: Text): Text {
+  const more = { ...(listedIn && { listedIn }), ...(isGiven && { isGiven }) };
+  return { source, value, isPattern, usesHome, ...more };
 }
 
 function bracedFields(word: Word, state: State, around: Surroundings): readonly Text[] {

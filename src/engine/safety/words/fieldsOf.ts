@@ -12,6 +12,8 @@ export interface Segment {
   readonly isPipe?: true;
   readonly content?: string;
   readonly listedIn?: readonly string[];
+  readonly guess?: string;
+  readonly isGiven?: true;
   /** Whether it stands in the script as it is. */
   readonly isWritten?: true;
   /** Whether it may be several words in spite of quotes: `"$@"`. */
@@ -28,9 +30,17 @@ export const segment = (text: string | undefined, isQuoted: boolean): Segment =>
 /** Puts the pieces together, and splits where the shell would. */
 export function fieldsOf(source: string, segments: readonly Segment[]): readonly Text[] {
   const usesHome = segments.some((piece) => piece.usesHome);
+  const given: Pick<Text, 'isGiven'> = segments.some(({ isGiven }) => isGiven) ? { isGiven: true } : {};
   const length = segments.reduce((sum, { text = '' }) => sum + text.length, 0);
   if (length > maxLength || segments.some(({ text }) => text === undefined)) {
-    return [{ ...unknownText(source), usesHome, start: startOf(segments), ...wholeness(segments) }];
+    const known = {
+      usesHome,
+      start: startOf(segments),
+      ...wholeness(segments),
+      ...guessOf(segments),
+      ...given,
+    };
+    return [{ ...unknownText(source), ...known }];
   }
   const isPattern = segments.some(
     (piece) => piece.isPattern || (!piece.isQuoted && /[*?[]/.test(piece.text ?? '')),
@@ -42,8 +52,14 @@ export function fieldsOf(source: string, segments: readonly Segment[]): readonly
     ...(content !== undefined && { content }),
     ...(listedIn && { listedIn }),
     ...(isPattern && wholeness(segments)),
+    ...given,
   };
   return splitFields(segments).map((value) => ({ source, value, isPattern, usesHome, ...more }));
+}
+
+function guessOf(segments: readonly Segment[]): Pick<Text, 'guess'> {
+  const pieces = segments.map(({ text, guess }) => text ?? guess);
+  return pieces.every((piece) => piece !== undefined) ? { guess: pieces.join('').slice(0, maxLength) } : {};
 }
 
 /** What is surely the beginning. What is only known by its kind may be empty as well. */

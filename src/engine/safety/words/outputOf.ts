@@ -7,6 +7,7 @@ import { inputOf } from '../walk/redirects.ts';
 import { startsOf } from '../wrappers/searches.ts';
 import { type Input } from '../wrappers/unwrapped.ts';
 import { certainFields } from './expandWord.ts';
+import { guessedOutput } from './guessedFolder.ts';
 import { echoed, formatted } from './printed.ts';
 import { type State } from './state.ts';
 import { type Text } from './text.ts';
@@ -37,7 +38,9 @@ export function outputOf(node: CommandNode, from: Input, state: State, around: S
   if (name === 'echo' || name === 'printf') return printed(name, words);
   if (input.kind === 'text') return handsOn(name, words) ? input : stream;
   if (listers.some((lister) => lister(name, words))) return listedBelow(name, words);
-  return input.kind === 'files' && filters.has(name) && !words.some(isNoPlainFilter) ? input : stream;
+  if (input.kind === 'files' && filters.has(name) && !words.some(isNoPlainFilter)) return input;
+  const guess = guessedOutput(node, state, around);
+  return guess === undefined ? stream : { kind: 'stream', guess };
 }
 
 /** Whether its output is its input. */

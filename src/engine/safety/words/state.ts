@@ -119,7 +119,9 @@ function eitherBinding(name: string, one: Binding | undefined, other: Binding | 
 /** A variable that has one of some values. */
 export function oneOf(name: string, values: readonly Text[]): Binding {
   const distinct = [
-    ...new Map(values.map((text) => [`${text.value ?? '\0'}|${text.usesHome}`, text])).values(),
+    ...new Map(
+      values.map((text) => [`${text.value ?? `\0${text.guess ?? ''}`}|${text.usesHome}`, text]),
+    ).values(),
   ];
   return distinct.length > maxValues ? unknownBinding(name) : { kind: 'value', values: distinct };
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { type CommandExpansionPart, type ParsedScript, type SyntaxNode, type Word } from 'unbash';
 import { literalValue } from '../../command/literalWord.ts';
+import { isMadePrivately } from '../programs/temporaryNames.ts';
 import { commitOf, printsHashes, referenceOf, tagOf } from './commits.ts';
+import { guessedFolder } from './guessedFolder.ts';
 import { printedNumbers } from './numbers.ts';
 import { outputOfScript } from './outputOf.ts';
 import { type State } from './state.ts';
@@ -30,7 +32,9 @@ function printedBy(
   // Without quotes they are as many words.
   if (numbers) return literalText(numbers === 'one' ? '0' : '0 0', text);
   if (output.kind === 'text') return literalText(output.text.replace(/\n+$/, ''), text);
-  return output.kind === 'files' ? { ...output.listed, source: text } : unknownText(text);
+  if (output.kind === 'files') return { ...output.listed, source: text };
+  const guess = guessedFolder(script, state, around);
+  return { ...unknownText(text), ...(guess !== undefined && { guess }) };
 }
 
 /** What stands for each of the commits that a loop goes through: `for c in $(git rev-list -3 HEAD)`. */
@@ -54,7 +58,7 @@ function knownValue(
   if (calls.length > 1) return cwd === undefined ? undefined : tagOf(calls, repositoryOf(cwd));
   const [name = '', ...args] = calls[0] ?? [];
   if (name === 'pwd' && args.length === 0) return cwd;
-  if (name === 'mktemp' && args.every((arg) => arg === '-d')) return join(temporary, 'tmp.made');
+  if (name === 'mktemp' && isMadePrivately(args)) return join(temporary, 'tmp.made');
   if (name !== 'git') return undefined;
   const repository = cwd && repositoryOf(cwd);
   if (args.join(' ') === 'rev-parse --show-toplevel') return repository;

@@ -18,6 +18,10 @@ export interface Text {
   readonly isWhole?: true;
   /** Of what only the shell knows: what is written before it in the same word. */
   readonly start?: string;
+  /** Of what only the shell knows: the path that it most likely is. Enough to refuse something, not to let it run. */
+  readonly guess?: string;
+  /** Set for what another program puts there, and nobody has written. */
+  readonly isGiven?: true;
 }
 
 const plain = { isPattern: false, usesHome: false };

@@ -33,6 +33,8 @@ export function variableValues(name: string, state: State, around: Surroundings)
   if (name === 'HOME') return marked(name, [literalText(around.home, source)]);
   if (name === 'TMPDIR') return [literalText(around.temporary, source)];
   if (/^\d+$/.test(name)) return [positional(Number(name), source, state)];
+  // Between other letters no words are no letters.
+  if ((name === '@' || name === '*') && state.positional?.length === 0) return [literalText('', source)];
   return [unknownText(source)];
 }
 

@@ -1,4 +1,4 @@
-import { unknowable } from '../effect.ts';
+import { doubtful, unknowable } from '../effect.ts';
 import { literalText, type Text } from '../words/text.ts';
 import { join } from './plain.ts';
 import { type Inner, type Unwrap, type Unwrapped } from './unwrapped.ts';
@@ -9,7 +9,7 @@ export const unwrapGit: Unwrap = (args) => {
   const run = (index: number, kind: 'script' | 'words'): Unwrapped | undefined => {
     const words = args.slice(index);
     if (words.length === 0) return undefined;
-    const does = unknowable('Has git run a command.');
+    const does = doubtful('Has git run a command.');
     return { does, inner: [kind === 'script' ? { kind, script: join(words) } : { kind, words }] };
   };
   const [foreach, bisect] = [values.indexOf('foreach'), values.indexOf('bisect')];

@@ -16,11 +16,13 @@ export const unwrapParallel: Unwrap = (args, input) => {
   const mark = operands.findIndex(({ value }) => value?.startsWith(':::'));
   const command = mark < 0 ? operands : operands.slice(0, mark);
   const words = mark < 0 ? wordsIn(input) : operands.slice(mark + 1);
-  const scripts = words.map((word) => join(command.length === 0 ? [word] : filled(command, word)));
-  return {
-    does: doubtful('Runs commands for all words that it gets.'),
-    inner: [join(command), ...scripts].map((script) => ({ kind: 'script', script })),
-  };
+  const calls = words.map((word) => (command.length === 0 ? [word] : filled(command, word)));
+  const scripts = [command, ...calls].map((call) => ({ kind: 'script' as const, script: join(call) }));
+  // In a script there would be no telling which of its words are given to it.
+  const given = calls
+    .filter((call) => call.some(({ isGiven }) => isGiven))
+    .map((call) => ({ kind: 'words' as const, words: call }));
+  return { does: doubtful('Runs commands for all words that it gets.'), inner: [...scripts, ...given] };
 };
 
 function filled(command: readonly Text[], word: Text): readonly Text[] {
@@ -28,6 +30,9 @@ function filled(command: readonly Text[], word: Text): readonly Text[] {
   return command.map((text) =>
     word.value === undefined || text.value === undefined
       ? text
-      : literalText(text.value.replaceAll('{}', word.value), text.source),
+      : { ...literalText(text.value.replaceAll('{}', word.value), text.source), ...givenBy(text, word) },
   );
 }
+
+const givenBy = ({ value }: Text, { isGiven }: Text): Pick<Text, 'isGiven'> =>
+  isGiven && value?.includes('{}') ? { isGiven } : {};

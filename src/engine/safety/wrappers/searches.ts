@@ -35,11 +35,12 @@ export const unwrapXargs: Unwrap = (args, input) => {
 const readerOf = (file: Text | undefined): Inner[] =>
   file ? [{ kind: 'words', words: [literalText('cat'), file], isReal: true }] : [];
 
-const inputWords = unknownText('the words of its input');
+const inputWords: Text = { ...unknownText('the words of its input'), isGiven: true };
 
 /** The words of a text; undefined where quotes or other delimiters decide what they are. */
 export function wordsIn(input: Input, isSplitOtherwise = false): readonly Text[] {
-  if (input.kind === 'files') return [input.listed];
+  if (input.kind === 'files') return [{ ...input.listed, isGiven: true }];
+  if (input.kind === 'stream' && input.guess !== undefined) return [{ ...inputWords, guess: input.guess }];
   if (input.kind !== 'text' || isSplitOtherwise || /['"\\]/.test(input.text)) return [inputWords];
   return input.text
     .split(/\s+/)
@@ -59,7 +60,11 @@ function replace(word: Text, mark: string, words: readonly Text[]): readonly Tex
   const { value } = word;
   return words.map((found) =>
     found.value === undefined
-      ? unknownText(word.source)
+      ? {
+          ...unknownText(word.source),
+          ...(found.isGiven && { isGiven: true }),
+          ...guessIn(value, mark, found),
+        }
       : {
           ...(value.startsWith(mark) ? found : withoutList(found)),
           value: value.replaceAll(mark, found.value),
@@ -68,9 +73,12 @@ function replace(word: Text, mark: string, words: readonly Text[]): readonly Tex
   );
 }
 
+const guessIn = (value: string, mark: string, { guess }: Text): Pick<Text, 'guess'> =>
+  guess === undefined ? {} : { guess: value.replaceAll(mark, guess) };
+
 /** What has something written before it is no longer a name alone. */
-function withoutList({ source, value, isPattern, usesHome }: Text): Text {
-  return { source, value, isPattern, usesHome };
+function withoutList({ source, value, isPattern, usesHome, isGiven }: Text): Text {
+  return { source, value, isPattern, usesHome, ...(isGiven && { isGiven }) };
 }
 
 /** GNU ends it at a `+` only where that comes after `{}`, and `-ok` never. */
@@ -138,6 +146,7 @@ function foundBy(args: readonly Text[], starts: readonly Text[]): readonly Text[
     source: '{}',
     value: allBelow(start.value ?? '', choice),
     isPattern: true,
+    ...(choice.included.length === 0 && { isGiven: true as const }),
   }));
   return args.some(({ value }) => findTests.test(value ?? ''))
     ? [...others, ...named]

@@ -108,7 +108,12 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
     values: '-o -e -p -s -u -E -a -I -P -S -O -b',
     adds: unknowable('Runs under a tracer, which may write files.'),
   },
-  'gdb lldb valgrind perf': {
+  perf: {
+    commands: 'stat record trace',
+    values: '-e --event -o --output -F -p --pid -r --repeat',
+    adds: unknowable('Runs under a tool that may do anything.'),
+  },
+  'gdb lldb valgrind': {
     afterDashes: true,
     adds: unknowable('Runs under a tool that may do anything.'),
   },
@@ -152,11 +157,12 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
     scripts: '-c --call',
     adds: projectTools,
   },
-  'bundle poetry pipenv uv rye hatch pdm conda mamba mise rtx asdf nvm rbenv pyenv volta direnv': {
+  'bundle poetry pipenv uv rye hatch pdm conda mamba mise rtx asdf nvm rbenv pyenv volta': {
     commands: 'exec run x',
     values: '-n --name -p --prefix --with --python --directory',
     adds: projectTools,
   },
+  direnv: { commands: 'exec', skips: 1, adds: projectTools },
   'cross-env cross-env-shell dotenv dotenvx env-cmd': {
     values: '-e -f --file',
     assignments: true,
@@ -215,7 +221,19 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
     values: '--bind --ro-bind --dev-bind --chdir --setenv --tmpfs -r -b -w -l -s -i',
     adds: unknowable('Runs in surroundings that are made for it.'),
   },
-  arch: {},
+  'arch aa-exec': { values: '-p --profile -n --namespace' },
+  'ld.so ld-linux.so.2 ld-linux-x86-64.so.2 ld-linux-aarch64.so.1 ld-linux-armhf.so.3': {
+    values: '--library-path --preload --audit --inhibit-rpath --argv0',
+    adds: unknowable('Loads a program by hand, with libraries of its own.'),
+  },
+  'wine wine64 wsl wsl.exe': {
+    values: '-d --distribution -u --user --cd -e --exec',
+    scripts: '-e --exec',
+    adds: reaches('Runs in another system.'),
+  },
+  'cmd cmd.exe': { skips: 1, joins: true, adds: reaches('Runs in another system.') },
+  adb: { commands: 'shell', values: '-s -t -P', joins: true, adds: elsewhere },
+  'lxc incus': { commands: 'exec', afterDashes: true, skips: 1, adds: inContainer },
   'xvfb-run': {
     values: '-n --server-num -s --server-args -e --error-file -f --auth-file -w --wait',
     adds: unknowable('Runs with a display of its own.'),

@@ -5,8 +5,8 @@ import { type Text } from '../words/text.ts';
 /** What a program gets as its input. */
 export type Input =
   | { readonly kind: 'nothing' }
-  /** Something that comes from elsewhere. */
-  | { readonly kind: 'stream' }
+  /** Something that comes from elsewhere, and the path that it most likely is. */
+  | { readonly kind: 'stream'; readonly guess?: string }
   /** A text that the script itself has. */
   | { readonly kind: 'text'; readonly text: string }
   /** Names of files of the workspace. */

@@ -152,7 +152,6 @@ export const tricky: readonly string[] = [
   'bun',
   'deno',
   'npm audit fix',
-  'npm fund x',
   'go env -w A=b',
   'go list -toolexec=x .',
   'go version -m ~/x && go build',

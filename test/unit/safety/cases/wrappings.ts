@@ -32,15 +32,7 @@ export const prefixes: readonly Wrap[] = [
     'docker run --rm -e A=1 image',
     'kubectl exec pod --',
   ],
-  ...[
-    'npx',
-    'pnpm exec',
-    'poetry run',
-    'systemd-run --user',
-    'some-unknown-wrapper -x',
-    '$UNKNOWN',
-    '> /dev/null',
-  ],
+  ...['npx', 'pnpm exec', 'poetry run', 'systemd-run --user', 'aa-exec -x', '$UNKNOWN', '> /dev/null'],
   ...[
     'doas -u me',
     'pkexec --user me',

@@ -1,4 +1,4 @@
-import { changes, destroys, onlyReads, reaches, unknowable, type Effect } from '../../effect.ts';
+import { changes, destroys, doubtful, onlyReads, reaches, unknowable, type Effect } from '../../effect.ts';
 import { type Program } from '../program.ts';
 import { diff, log } from './reading.ts';
 import {
@@ -145,8 +145,11 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
     values: '--sort',
     also: ({ operands }) => asksRemote({ operands: operands.slice(0, 1) }),
   },
-  'fetch pull clone send-email request-pull fetch-pack send-pack http-fetch http-push svn p4 lfs':
-    overNetwork,
+  'fetch pull clone send-email request-pull fetch-pack send-pack http-fetch http-push svn p4': overNetwork,
+  lfs: {
+    commands: { 'ls-files status env version': doubtful('Runs an extension of git.') },
+    otherwise: overNetwork,
+  },
   push: {
     operands: 'text',
     values: '-o --push-option --repo',
@@ -160,7 +163,7 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   'add stage': {
     does: changes('Stages changes.'),
     operands: 'text',
-    flags: '-v --verbose',
+    flags: '-Afuv --all --force --update --verbose --ignore-missing --ignore-errors',
     options: { '-n --dry-run': { does: onlyReads } },
   },
   commit: changes('Makes a commit.'),
@@ -185,7 +188,8 @@ export const changingCommands: Readonly<Record<string, Program | Effect>> = {
   },
   checkout: {
     operands: 'text',
-    values: '--conflict',
+    flags: '-fp --force --patch --ours --theirs --pathspec-file-nul',
+    values: '--conflict --pathspec-from-file',
     options: { '-b -B --orphan': { value: 'text' } },
     also: checkoutEffect,
   },

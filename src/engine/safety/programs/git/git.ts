@@ -20,6 +20,8 @@ export const git: Programs = {
     },
     version: '-v --exec-path --html-path --man-path',
     commands: { ...changingCommands, ...readingCommands },
+    // An alias of the user, or an extension.
+    otherwise: doubtful('Is no command of git itself.'),
     also: (args) => settingEffect(args) ?? repositoryEffect(args),
   },
   'git-lfs tig lazygit gitui': unknowable('Opens a program of its own.'),

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { changes, destroys, doubtful, type Effect, reaches } from '../../effect.ts';
 import { type Whereabouts } from '../../paths/judgePath.ts';
+import { hasReference } from '../../paths/references.ts';
+import { repositoryOf } from '../../paths/repositoryOf.ts';
 import { type Text } from '../../words/text.ts';
 import { type Arguments } from '../arguments.ts';
 import { areSettingsPlain } from './settings.ts';
@@ -98,11 +102,25 @@ export function pushEffect(args: Arguments): Effect {
 }
 
 /** `git checkout branch` moves; with paths, or by force, it overwrites what was changed. */
-export function checkoutEffect(args: Arguments, words: readonly Text[]): Effect {
-  const isPath =
-    words.some(({ value }) => value === '--') ||
-    args.operands.some(({ value }) => value === '.' || value?.includes('*'));
-  return (isPath && !has(args, '-b -B')) || has(args, '-f --force -p --ours --theirs -B')
-    ? losesWork
-    : changes('Switches branches.');
+export function checkoutEffect(args: Arguments, words: readonly Text[], where: Whereabouts): Effect {
+  if (has(args, '-f --force -p --patch --ours --theirs -B --pathspec-from-file')) return losesWork;
+  const dashes = words.findIndex(({ value }) => value === '--');
+  const hasPaths =
+    (dashes >= 0 && dashes < words.length - 1) ||
+    args.operands.length > 1 ||
+    args.operands.some(({ value = '' }) => isFileToGit(value, where));
+  return hasPaths && !has(args, '-b --orphan') ? losesWork : changes('Switches branches.');
+}
+
+/** No branch is called like that. */
+const noBranch = /^\.{1,2}(\/|$)|^\/|\/$|[*?[:]/;
+
+/** Names that are seldom those of branches: a file that is to be brought back need not be there. */
+const likeFile = /\.[A-Za-z]\w*$/;
+
+/** To git a name is a file unless there is such a branch. */
+function isFileToGit(name: string, { cwds = [] }: Whereabouts): boolean {
+  if (noBranch.test(name)) return true;
+  const isReference = cwds.some((cwd) => hasReference(repositoryOf(cwd), name));
+  return !isReference && (likeFile.test(name) || cwds.some((cwd) => existsSync(join(cwd, name))));
 }
