@@ -298,7 +298,8 @@ interface InSandbox {
 }
 
 /** Whether the user wants a sandbox instead of questions about the workspace. */
-const isContaining = ({ approval, sandbox }: Settings) => approval.mode === 'outside' || sandbox.mode === 'on';
+const isContaining = ({ approval, sandbox }: Settings) =>
+  approval.mode === 'outside' || sandbox.mode === 'on';
 
 /** To check a file, it is compiled, and what comes of that is written. */
 const compilesPython = /\b(py_compile|compileall)\b/;
@@ -314,11 +315,11 @@ const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds 
       }
     : noNeeds;
 
-const surroundingsOf = (
-  call: Call,
-  scratch: string,
-  outputs: readonly string[],
-): Surroundings => ({ ...roomOf(call), scratch, outputs });
+const surroundingsOf = (call: Call, scratch: string, outputs: readonly string[]): Surroundings => ({
+  ...roomOf(call),
+  scratch,
+  outputs,
+});
 
 const roomOf = ({ folders, startCwd }: Call) => ({ folders: folders.map(({ path }) => path), startCwd });
 
