@@ -118,7 +118,6 @@ describe('What is asked before a command of an agent', () => {
 
   const sentences: [input: object, expected: string][] = [
     [{ command: 'touch made' }, '**It changes the workspace.** Writes to ` made `\\.'],
-    [{ command: 'cat ~/.ssh/config' }, '**It reaches outside the workspace.** Uses ` ~/.ssh/config `'],
     [
       { command: 'git push' },
       '**It reaches outside the workspace.** Publishes commits to a remote repository\\.',
@@ -126,6 +125,7 @@ describe('What is asked before a command of an agent', () => {
     [{ command: 'npm test | head -5' }, '```shellscript\nnpm test\n```'],
     [{ command: 'cat local://notes > made' }, '/notes'],
     [{ command: 'npm test' }, '**It may do anything.** Runs scripts of the project\\.'],
+    [{ command: 'cat ~/.ssh/config' }, '**It reaches outside the workspace.** Uses ` ~/.ssh/config `'],
     [{ command: 'npm test', env: { PATH: '/evil' } }, '# with PATH="/evil"\nnpm test\n'],
     [{ command: 'touch x', cwd: '/tmp' }, 'Runs in ` /tmp `, in a terminal.'],
     [{ command: 'touch x', pty: true }, 'in a terminal that you type into.'],
@@ -182,19 +182,6 @@ describe('What is asked before a command of an agent', () => {
     });
   });
 
-  it('what needs more than to read comes to nothing, and is asked about when it is sent again', async () => {
-    const input = { command: 'cat README.md' };
-    assert.equal(await question(input), undefined);
-    await question({ command: 'cat() { touch made-by-cat; }' });
-    await invoke({ command: 'cat() { touch made-by-cat; }' });
-    assert.match(await invoke(input), /where a command can only read: .* send the same call again/);
-    assert.ok(!existsSync(join(workspace(), 'made-by-cat')));
-    assert.match((await question(input)) ?? '', /It was tried where it can only read/);
-    await invoke(input);
-    assert.ok(existsSync(join(workspace(), 'made-by-cat')));
-    await rm(join(workspace(), 'made-by-cat'));
-  });
-
   it('nothing is run unasked that was not asked about because it was harmless before', async () => {
     const input = { command: 'npm view left-pad version' };
     const settings = join(workspace(), '.npmrc');
@@ -206,6 +193,19 @@ describe('What is asked before a command of an agent', () => {
     } finally {
       await rm(settings);
     }
+  });
+
+  it('what needs more than to read comes to nothing, and is asked about when it is sent again', async () => {
+    const input = { command: 'cat README.md' };
+    assert.equal(await question(input), undefined);
+    await question({ command: 'cat() { touch made-by-cat; }' });
+    await invoke({ command: 'cat() { touch made-by-cat; }' });
+    assert.match(await invoke(input), /where a command can only read: .* send the same call again/);
+    assert.ok(!existsSync(join(workspace(), 'made-by-cat')));
+    assert.match((await question(input)) ?? '', /It was tried where it can only read/);
+    await invoke(input);
+    assert.ok(existsSync(join(workspace(), 'made-by-cat')));
+    await rm(join(workspace(), 'made-by-cat'));
   });
 
   it('an answer counts for the chat and the directory that it was given for', async () => {

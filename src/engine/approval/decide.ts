@@ -115,12 +115,13 @@ function decideByMode(judged: Judged, policy: Policy, reasons: readonly Effect[]
   if (policy.mode === 'always') return ask(worst([...verdict.parts, ...doubts]), parts);
   if (judged.canBeKept && [...verdict.parts, ...doubts].every(isReadable) && !verdict.denial)
     return decideKept(judged);
-  const open = unallowed(judged, policy);
-  const unsettled = [...open, ...doubts];
-  if (unsettled.length > 0)
-    return judged.canBeContained && !verdict.denial && unsettled.every(isContained)
-      ? { kind: 'run', within: 'workspace' }
-      : ask(worst(unsettled), open);
+  const unasked = unallowed(judged, policy);
+  const open = [...unasked, ...doubts];
+  // Rules allow the rest: that runs as the user has set it.
+  const isAllowed = open.length === 0 && !verdict.readOnly;
+  if (judged.canBeContained && !verdict.denial && !isAllowed && open.every(isContained))
+    return { kind: 'run', within: 'workspace' };
+  if (open.length > 0) return ask(worst(open), unasked);
   return judged.canBeKept || !verdict.readOnly || isStrict(judged.command)
     ? { kind: 'run', within: 'asSet' }
     : ask(notEnforced, parts);

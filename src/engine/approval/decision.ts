@@ -4,12 +4,6 @@ import { type Service } from '../safety/services.ts';
 /** Whose rule it is, by the setting that it stands in. */
 export type RuleOrigin = 'deny' | 'workspaceDeny';
 
-/**
- * The sandbox that a command runs in when nobody is asked: one in which it can only read, or change no more than the
- * workspace; or, when it was allowed beforehand, the one that the user has set, if any.
- */
-export type Within = 'reading' | 'workspace' | 'asSet';
-
 /** A simple command that somebody is asked about. */
 export interface AskedPart {
   readonly command: string;
@@ -17,6 +11,12 @@ export interface AskedPart {
   readonly reason: string;
   readonly offending?: string;
 }
+
+/**
+ * The sandbox that a command runs in when nobody is asked: one in which it can only read, or change no more than the
+ * workspace; or, when it was allowed beforehand, the one that the user has set, if any.
+ */
+export type Within = 'reading' | 'workspace' | 'asSet';
 
 /** What is to become of a command. */
 export type Decision =

@@ -162,11 +162,11 @@ export class Gate {
   /** What was tried, and needs more, is asked about, unless a rule allows it. */
   #decide(judged: Judged, policy: Policy, wallKey: string): Decision {
     const decision = decide(judged, policy, this.#limit);
-    const within = decision.kind === 'run' ? decision.within : 'asSet';
-    const wall = within === 'asSet' ? undefined : this.walls.find(wallKey);
-    if (within === 'asSet' || !wall) return decision;
+    if (decision.kind !== 'run' || decision.within === 'asSet') return decision;
+    const wall = this.walls.find(wallKey);
+    if (!wall) return decision;
     if (isAllowedByRules(judged, policy, this.#limit)) return { kind: 'run', within: 'asSet' };
-    return askAnyway(judged, wallMet[within](wall.line));
+    return askAnyway(judged, wallMet[decision.within](wall.line));
   }
 
   /** Something that there is a better tool for. */

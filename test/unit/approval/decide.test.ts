@@ -328,7 +328,7 @@ describe('Approval', () => {
       { rule, match: ['npm run lint'], notMatch: ['npm run lint; rm x', 'npm run deploy'] },
       { rule, match: ['npm run deploy'] },
       { rule, notMatch: ['npm run test'] },
-    ].map((entry) => decisionOn('npm run lint', { allow: [entry] }).kind);
+    ].map((entry) => decisionOn('npm run test', { allow: [entry] }).kind);
     assert.deepEqual(kinds, ['run', 'ask', 'ask']);
   });
 
