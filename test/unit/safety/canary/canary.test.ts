@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { isStrict } from '../../../../src/engine/approval/isStrict.ts';
 import { checkSafety } from '../../../../src/engine/safety/checkSafety.ts';
@@ -152,10 +153,12 @@ describe('the canary', function () {
         temporary: [join(folder(), 'tmp')],
       };
       try {
-        fc.assert(
-          fc.property(trapCommand(tcp.port, join(folder(), 'socket')), (command) => {
+        await fc.assert(
+          fc.asyncProperty(trapCommand(tcp.port, join(folder(), 'socket')), async (command) => {
             if (!isStrict(command) || !checkSafety(command, options).readOnly) return;
             const { stdout, stderr } = runPlain(command);
+            // The server is told of connections only now.
+            await setImmediate();
             canary.check(command, stdout + stderr);
           }),
           { numRuns: numRuns * 8, endOnFailure: true },
