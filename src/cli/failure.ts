@@ -5,6 +5,8 @@ export const usage = `
 Usage:
   agent-shell run [--json] [--cwd <dir>] [--timeout <s>] [--env NAME=value]... [--async] [--state <name>] -- '<command>'
   agent-shell run [--json] [--state <name>] --input '{"command": ...}'
+    With --as-agent, as a call of an agent: what would be asked about is not run and exits with 3; what runs unasked is kept
+    from all but reading, and exits with 3 too if it needed more.
   agent-shell check [--cwd <dir>] [--tools <name>,...] -- '<command>'
   agent-shell clean < bytes
   agent-shell minimize [--exit-code <n>] -- '<command>' < output
