@@ -276,6 +276,13 @@ export const sandboxUnavailable = (reason: NoSandboxReason) =>
       `if the user sets 'agentShell.sandbox' to 'off'; do not look for a way around it.`,
   );
 
+export const readingUnavailable = () =>
+  new AgentShellError(
+    'noSandbox',
+    `Nothing was run: a command that runs without a question is kept from all but reading, and that cannot be done for ` +
+      `this one. Ask the user to look at the setting 'agentShell.enforcement', or to run it.`,
+  );
+
 export const sandboxFailed = (said: string, soFar: string) =>
   new AgentShellError(
     'noSandbox',

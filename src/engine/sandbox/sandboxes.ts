@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AgentShellError, storageFailed } from '../errors.ts';
+import { AgentShellError, readingUnavailable, storageFailed } from '../errors.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
 import { SecretScans } from '../secrets/secretScans.ts';
@@ -98,14 +98,10 @@ export class Sandboxes {
     return (await this.#scans.secretsIn(workspaceOf(around, this.#home))).isComplete;
   }
 
-  /** For a command that only reads. Undefined where there is none. */
-  async readingSandbox(
-    around: Surroundings,
-    needs: ReadingNeeds,
-    way: Enforcement,
-  ): Promise<Sandbox | undefined> {
+  /** For a command that only reads. Throws where there is none: it must not run without. */
+  async readingSandbox(around: Surroundings, needs: ReadingNeeds, way: Enforcement): Promise<Sandbox> {
     const maker = await this.#readingMaker(needs, way);
-    if (!maker) return undefined;
+    if (!maker) throw readingUnavailable();
     return {
       maker,
       network: needs.network,

@@ -1,4 +1,4 @@
-import { type Maker } from './sandbox.ts';
+import { type Maker, type Sandbox } from './sandbox.ts';
 
 interface View {
   /** Commands that show it, as they are written. */
@@ -27,5 +27,5 @@ const unseen: Readonly<Record<Maker['kind'], readonly View[]>> = {
 };
 
 /** What one of some commands would have shown outside. */
-export const unseenBy = (commands: readonly string[], kind: Maker['kind']): string | undefined =>
-  unseen[kind].find(({ shownBy }) => commands.some((command) => shownBy.test(command)))?.what;
+export const unseenBy = (commands: readonly string[], { maker }: Sandbox): string | undefined =>
+  unseen[maker.kind].find(({ shownBy }) => commands.some((command) => shownBy.test(command)))?.what;

@@ -20,6 +20,7 @@ import { type Effect } from '../safety/effect.ts';
 import { quote } from '../shell/quote.ts';
 import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
+import { type Abilities } from './confinement.ts';
 import { type Input } from './input.ts';
 import { type Settings } from './settings.ts';
 import { untrackedFiles } from './untrackedFiles.ts';
@@ -39,7 +40,7 @@ export interface GateOptions {
 }
 
 /** A call, with all that it will find. */
-export interface Approach {
+export interface Approach extends Abilities {
   readonly call: Call;
   readonly input: Input;
   readonly settings: Settings;
@@ -49,10 +50,6 @@ export interface Approach {
   readonly saved: SessionState | undefined;
   /** What sessions begin with. */
   readonly beginning: Snapshot | undefined;
-  /** Whether what only reads can be kept from all else. */
-  readonly canBeKept: boolean;
-  /** Whether what changes no more than the workspace is to run unasked, and can be kept from all else. */
-  readonly canBeContained: boolean;
 }
 
 /** A call that may be made, at least when somebody agrees. */

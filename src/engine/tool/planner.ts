@@ -1,7 +1,3 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { type Within } from '../approval/decision.ts';
-import { serviceAccess, type ServiceAccess } from '../approval/serviceAccess.ts';
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
 import { namedOutputs } from '../command/namedOutputs.ts';
 import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
@@ -16,26 +12,19 @@ import {
 } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
-import {
-  noNeeds,
-  Sandboxes,
-  type ReadingNeeds,
-  type SandboxesOptions,
-  type Surroundings,
-} from '../sandbox/sandboxes.ts';
-import { type Sandbox } from '../sandbox/sandbox.ts';
+import { type SandboxesOptions } from '../sandbox/sandboxes.ts';
 import { unseenBy } from '../sandbox/unseen.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
-import { isSecretVariable } from '../secrets/secretVariables.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
 import { findShell } from '../shell/findShell.ts';
 import { type Recording } from '../shell/recording.ts';
-import { type SessionState, type ShellState } from '../shell/sessionState.ts';
+import { type SessionState } from '../shell/sessionState.ts';
 import { type CallShell } from '../shell/setup.ts';
 import { Snapshots, type Beginning } from '../shell/snapshot/snapshots.ts';
 import { backgroundOf, type Background } from './background.ts';
 import { type Call } from './call.ts';
+import { Confinement, type Abilities, type Running } from './confinement.ts';
 import { Gate, type Approach, type Examined, type GateOptions } from './gate.ts';
 import { type Input } from './input.ts';
 import { rcFunctionNotices } from './functionNotices.ts';
@@ -77,13 +66,13 @@ export class Planner {
   readonly #options: PlannerOptions;
   readonly #snapshots: Snapshots;
   readonly #gate: Gate;
-  readonly #sandboxes: Sandboxes;
+  readonly #confinement: Confinement;
 
   constructor(options: PlannerOptions) {
     this.#options = options;
     this.#snapshots = new Snapshots(options.storage, options.env);
     this.#gate = new Gate(options);
-    this.#sandboxes = new Sandboxes(options);
+    this.#confinement = new Confinement(options);
   }
 
   /** Has ready what the next plan would have to wait for. */
@@ -109,8 +98,7 @@ export class Planner {
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
     if (examined) this.#admit(call, examined);
     const decision = call.requester === 'agent' ? examined?.decision : undefined;
-    const within = decision?.kind === 'run' ? decision.within : 'asSet';
-    const access = decision?.kind === 'run' && decision.service ? serviceAccess[decision.service] : undefined;
+    const running: Running = decision?.kind === 'run' ? decision : asSet;
     const { saved, notice, prepared, sessionCwd } = found;
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
@@ -118,9 +106,9 @@ export class Planner {
     const beginning = saved ? undefined : await this.#beginning(settings, bash);
     const state = saved ?? beginning?.snapshot;
     const outputs = namedOutputs(expanded, this.#options.runs.directory);
-    const around = surroundingsOf(call, places.scratchFolder, outputs);
-    const sandbox = await this.#sandbox(within, { settings, around, needs: needsOf(access, this.#home) });
-    const isUnasked = within !== 'asSet';
+    const around = { ...roomOf(call), scratch: places.scratchFolder, outputs };
+    const sandbox = await this.#confinement.sandboxFor(running, settings, around);
+    const unasked = this.#confinement.shellFor(running, expanded.command, state);
     return {
       call,
       settings,
@@ -133,13 +121,7 @@ export class Planner {
         begin: {
           cwd: sessionCwd,
           state,
-          ...(isUnasked && {
-            unasked: {
-              unset: this.#secretVariables(state, access),
-              onlyReads: within === 'reading',
-              ...(compilesPython.test(expanded.command) && { keepsBytecode: true }),
-            },
-          }),
+          ...(unasked && { unasked }),
         },
         recording: recordingOf(settings),
         ...(sandbox && { sandbox }),
@@ -148,14 +130,8 @@ export class Planner {
       shell,
       timeout,
       background,
-      wallKey: isUnasked ? examined?.wallKey : undefined,
-      unseen:
-        within === 'reading' && examined && sandbox
-          ? unseenBy(
-              examined.verdict.parts.map(({ command }) => command),
-              sandbox.maker.kind,
-            )
-          : undefined,
+      wallKey: unasked ? examined?.wallKey : undefined,
+      unseen: unasked && sandbox && unseenBy(partsOf(examined), sandbox),
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -163,17 +139,6 @@ export class Planner {
         ...urlNotes(expanded.replaced),
       ],
     };
-  }
-
-  async #sandbox(within: Within, { settings, around, needs }: InSandbox): Promise<Sandbox | undefined> {
-    switch (within) {
-      case 'reading':
-        return this.#sandboxes.readingSandbox(around, needs, settings.enforcement);
-      case 'workspace':
-        return this.#sandboxes.containingSandbox(settings.sandbox, around);
-      case 'asSet':
-        return this.#sandboxes.sandboxFor(settings.sandbox, around);
-    }
   }
 
   /** How a call finds its session. */
@@ -191,18 +156,13 @@ export class Planner {
     return { call, input, settings, saved, notice, prepared, sessionCwd: placeOf(call, saved) };
   }
 
-  async #examine(
-    found: Omit<Approach, 'beginning' | 'canBeKept' | 'canBeContained'>,
-    bash: string,
-  ): Promise<Examined> {
-    const { settings } = found;
+  async #examine(found: Omit<Approach, 'beginning' | keyof Abilities>, bash: string): Promise<Examined> {
+    const { call, settings } = found;
     const { snapshot } = await this.#beginning(settings, bash);
     // Only what agents run unasked has to be kept from anything.
-    const isAgent = found.call.requester === 'agent';
-    const canBeKept =
-      isAgent && (await this.#sandboxes.canKeepReading(settings.enforcement, roomOf(found.call)));
-    const canBeContained = isAgent && isContaining(settings) && (await this.#sandboxes.canContain());
-    return this.#gate.examine({ ...found, beginning: snapshot, canBeKept, canBeContained });
+    const abilities =
+      call.requester === 'agent' ? await this.#confinement.abilities(settings, roomOf(call)) : noAbilities;
+    return this.#gate.examine({ ...found, beginning: snapshot, ...abilities });
   }
 
   /** Nobody can be asked on a command line, and programs ask for themselves. */
@@ -219,18 +179,6 @@ export class Planner {
     return urlPlaces({ storage, runs, session }, settings, makeFolder);
   }
 
-  /** Those of this process, and those that the session has. */
-  #secretVariables(state: ShellState | undefined, access: ServiceAccess | undefined): string[] {
-    const names = [...Object.keys(this.#options.env), ...Object.keys(state?.variables ?? {})];
-    return [...new Set(names)].filter(
-      (name) => isSecretVariable(name) && /^[A-Za-z_]\w*$/.test(name) && !access?.variables.test(name),
-    );
-  }
-
-  get #home(): string {
-    return this.#options.env.HOME ?? homedir();
-  }
-
   #bash({ shellPath }: Settings): string {
     return findShell(shellPath, this.#options.env.PATH);
   }
@@ -241,9 +189,10 @@ export class Planner {
   }
 
   /** A run has ended: what it has made may be secret, and what it met a reason to ask. */
-  hasRun({ wallKey, unseen }: Plan, wall: Wall | undefined): void {
-    if (wallKey === undefined) this.#sandboxes.lookAgain();
-    else if (wall) this.#gate.walls.remember(wallKey, wall);
+  hasRun({ wallKey, unseen, start: { sandbox } }: Plan, wall: Wall | undefined): void {
+    if (sandbox?.reading === undefined) this.#confinement.lookAgain();
+    if (wallKey === undefined) return;
+    if (wall) this.#gate.walls.remember(wallKey, wall);
     else if (unseen !== undefined)
       this.#gate.walls.remember(wallKey, { within: 'reading', line: `nothing of ${unseen}` });
   }
@@ -291,37 +240,15 @@ export class Planner {
   }
 }
 
-interface InSandbox {
-  readonly settings: Settings;
-  readonly around: Surroundings;
-  readonly needs: ReadingNeeds;
-}
+/** What runs because somebody has agreed to it, or is nobody's to agree to. */
+const asSet = { within: 'asSet' } as const;
 
-/** Whether the user wants a sandbox instead of questions about the workspace. */
-const isContaining = ({ approval, sandbox }: Settings) =>
-  approval.mode === 'outside' || sandbox.mode === 'on';
-
-/** To check a file, it is compiled, and what comes of that is written. */
-const compilesPython = /\b(py_compile|compileall)\b/;
-
-/** Without a service: nothing but files. */
-const needsOf = (access: ServiceAccess | undefined, home: string): ReadingNeeds =>
-  access
-    ? {
-        network: 'allow',
-        sockets: access.usesSocket ? 'allow' : 'deny',
-        opened: access.opened.map((path) => join(home, path)),
-        variables: access.variables,
-      }
-    : noNeeds;
-
-const surroundingsOf = (call: Call, scratch: string, outputs: readonly string[]): Surroundings => ({
-  ...roomOf(call),
-  scratch,
-  outputs,
-});
+const noAbilities: Abilities = { canBeKept: false, canBeContained: false };
 
 const roomOf = ({ folders, startCwd }: Call) => ({ folders: folders.map(({ path }) => path), startCwd });
+
+const partsOf = (examined: Examined | undefined) =>
+  examined?.verdict.parts.map(({ command }) => command) ?? [];
 
 function recordingOf({ maxOutputBytes, format }: Settings): Recording {
   return {
