@@ -29,7 +29,7 @@ export function judgeLeaf(
 function tried(effect: Effect, args: readonly Text[]): Effect {
   const isTried =
     (effect.class === 'cannot be told' && onlyTells(args)) ||
-    (effect.class === 'changes the workspace' && hasTellingOption(args));
+    (effect.class === 'changes the workspace' && isDryRun(args));
   return isTried ? kept(effect) : effect;
 }
 
@@ -53,6 +53,15 @@ function onlyTells(args: readonly Text[]): boolean {
 }
 
 const hasTellingOption = (args: readonly Text[]) => args.some(({ value = '' }) => tellingOptions.test(value));
+
+/** Where it is surely an option, and no value of another one. */
+const isDryRun = (args: readonly Text[]) =>
+  args.some(
+    ({ value }, index) =>
+      value === '--dry-run' &&
+      !args[index - 1]?.value?.startsWith('-') &&
+      !args.some((word) => word.value === '--'),
+  );
 
 const tellingOptions =
   /^--(version|help|dry-?run|just-print|question|collect-only|co|fixtures|markers|check|print|list(-?(tests|files|all|tags|targets|projects|suites))?|show-?config|print-config|print-data-base|summary|tasks)$/i;
