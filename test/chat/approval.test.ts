@@ -41,6 +41,23 @@ describe('Copilot Chat, by its default permissions,', () => {
     assert.deepEqual([wasThere, existsSync(join(folder(), 'build'))], [true, false]);
   });
 
+  it('tries one that may only read, tells the model what it needed, and asks when it is sent again', async () => {
+    const input = { command: `node -p "fs.openSync('noted', 'a') > 0"` };
+    const tried = await textOf(ask(input));
+    assert.match(tried, /^\[exit code 1 [^]*where a command can only read: [^]* send the same call again/);
+    assert.ok(!existsSync(join(folder(), 'noted')));
+    const asked = ask(input);
+    const { message } = await chat().panel.confirmation();
+    await chat().screenshot(join(screenshots, 'question-after-wall.png'));
+    await chat().panel.allowOnce();
+    assert.match(await textOf(asked), /^\[exit code 0 /);
+    assert.match(
+      oneLine(message),
+      /It was tried where it can only read, without the network, and said: .*noted/,
+    );
+    assert.ok(existsSync(join(folder(), 'noted')));
+  });
+
   it('tells the model that one was declined', async () => {
     const asked = ask({ command: 'touch declined' });
     const { message } = await chat().panel.confirmation();
