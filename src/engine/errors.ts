@@ -373,6 +373,10 @@ export const unseenNotice = (what: string) =>
   `This ran without a question, where a command can only read, and does not see ${what}. If it has to, send the same ` +
   `call again: the user is then asked, and it runs outside of that.`;
 
+export const endedProcessesNotice =
+  'Processes that it had started in the background were ended with it: this ran without a question, where nothing is left ' +
+  `behind. To have one go on, send its command by itself with "async": true.`;
+
 /** Of variables that a command was run without. */
 export const withheldNotice = (names: readonly string[]) =>
   `It ran without these variables, since they may hold secrets: ${names.join(', ')}.`;

@@ -46,10 +46,11 @@ for (const { host, input, settings } of places) {
         socket.end('hello');
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await set({ sandbox: 'on', sandboxMasked: [join(outside, '.ssh')], ...settings });
+      // As it is set for all commands: what runs unasked is kept from more.
+      await set({ sandbox: 'on', approval: 'never', sandboxMasked: [join(outside, '.ssh')], ...settings });
     });
     after(async () => {
-      await set({ sandbox: undefined, sandboxMasked: undefined, host: undefined });
+      await set({ sandbox: undefined, approval: undefined, sandboxMasked: undefined, host: undefined });
       await new Promise((resolve) => server.close(resolve));
       await rm(outside, { recursive: true, force: true });
       await rm(join(workspace, '.vscode'), { recursive: true, force: true });

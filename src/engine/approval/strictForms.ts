@@ -59,9 +59,9 @@ export const strictForms: ReadonlyMap<string, RegExp> = new Map<string, RegExp>(
         'fixed-strings',
       ),
       ...[
-        '-[ABCmgtTe]',
+        // Not `-g`: what it names is searched also where it is hidden, as `.env` is.
+        '-[ABCmtTe]',
         `-[ABCm]${number}`,
-        '--glob=[^]+',
         `--(max-count|context)=${number}`,
         '--color=never',
         operand,

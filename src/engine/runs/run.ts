@@ -121,6 +121,10 @@ export class Run {
   get sandboxErrors(): string {
     return join(this.directory, 'sandbox-errors');
   }
+  /** It exists when processes were ended that a command had left behind where it can only read. */
+  get endedProcesses(): string {
+    return join(this.directory, 'ended-processes');
+  }
   /** For what a command writes that is only to read. It is there as long as the command runs. */
   get privateFolder(): string {
     return join(this.directory, 'private');

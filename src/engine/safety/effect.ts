@@ -19,6 +19,8 @@ export interface Effect {
   readonly offending?: string;
   /** What it asks, where that takes the network or a socket, and it only reads there. */
   readonly service?: Service;
+  /** What it would read, and cannot where it is only to read: it may hold secrets. */
+  readonly closed?: string;
   /** Set when it can be tried in a sandbox: it may well only read, and is kept from all else. */
   readonly isKept?: true;
 }

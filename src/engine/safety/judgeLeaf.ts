@@ -20,7 +20,11 @@ export function judgeLeaf(
   const name = basename(path);
   const program = isKnownProgram(path, redefined) ? programs.get(name) : undefined;
   return {
-    effect: program ? tried(judgeProgram(program, args, where), args) : judgeUnknown(path, args, where),
+    effect: program
+      ? tried(judgeProgram(program, args, where), args)
+      : redefined.has(path)
+        ? kept(unknownProgram(path))
+        : judgeUnknown(path, args, where),
     denial: denialOf(name, args, where),
   };
 }

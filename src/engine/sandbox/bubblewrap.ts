@@ -32,7 +32,7 @@ export function bubblewrapArguments(
   return [
     ...isolation(sandbox.network),
     // Then all that it has started ends with the command, and not the other way round.
-    ...(sandbox.reading ? ['--as-pid-1'] : []),
+    ...(sandbox.reading ? ['--as-pid-1', '--die-with-parent'] : []),
     ...sandbox.rules.flatMap((rule) => mount(rule, maker)),
     ...['--ro-bind', directory, directory, '--bind', state, state],
     ...(sandbox.reading ? ['--tmpfs', privateFolder] : []),

@@ -38,6 +38,9 @@ const grants: Record<'read' | 'write', number> = {
 /** Devices that every command may write to. Its terminal is one: who asks there, and waits for a key, is to be noticed. */
 const devices = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom', '/dev/tty'];
 
+/** By the others, terminals and disks could be read. */
+const devicesRule: Rule = { path: '/dev', access: 'none', isFolder: true };
+
 /** In the run's own directory, which is where a path that begins with a dot is looked for. */
 const own: readonly Grant[] = [
   [grants.read, '.'],
@@ -55,9 +58,10 @@ const nobody = '^$';
 export function landlockLines({ rules, network, reading, unasked }: Sandbox, maker: Landlock): string[] {
   const known = versions[Math.min(maker.version, versions.length) - 1];
   if (!known) throw new RangeError(`There is no Landlock ${maker.version}.`);
-  const root: Place = { path: '/', isFolder: true, inherited: 'read', rules };
+  const root: Place = { path: '/', isFolder: true, inherited: 'read', rules: [...rules, devicesRule] };
   const granted: readonly Grant[] = [
     ...grantsOf(root, new Set(reading?.listed)),
+    [readFolder, '/dev'],
     ...devices.map((path): Grant => [writeFile | readFile | control, path]),
     ...own,
   ];
@@ -102,10 +106,13 @@ function grantsOf({ path, isFolder, inherited, rules }: Place, listed: ReadonlyS
     rules: within(entry.path, below),
   }));
   return [
-    ...(listed.has(path) ? [[readFolder, path] as const] : []),
+    ...(listed.has(path) || !below.some(isHidden) ? [[readFolder, path] as const] : []),
     ...inside.flatMap((place) => grantsOf(place, listed)),
   ];
 }
+
+/** Where something is hidden, its name is not to be seen either; that goes for the folders on the way to it. */
+const isHidden = ({ access }: Rule) => access === 'hidden';
 
 /** From the least on. */
 const order: readonly Rule['access'][] = ['hidden', 'none', 'read', 'write'];

@@ -33,7 +33,7 @@ export function sandboxRules(options: RuleOptions): Rule[] {
   return inOrder([
     ...writable.map(ruleOf('write')),
     // Whoever could rename a folder could put another one, with other hooks, in its place.
-    ...[...own, ...kept].flatMap((path) => between(writable, path)).map(ruleOf('write')),
+    ...[...own, ...kept, ...closed].flatMap((path) => between(writable, path)).map(ruleOf('write')),
     ...own.map(ruleOf('hidden')),
     ...real(outputs).map(ruleOf('read')),
     ...real([scratch]).map(ruleOf('write')),

@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { AgentShellError, readingUnavailable, storageFailed } from '../errors.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
+import { mixedInHome } from '../secrets/secretPlaces.ts';
+import { hasCredentials } from '../secrets/secretScan.ts';
 import { SecretScans } from '../secrets/secretScans.ts';
 import { makerFor, readingMakerFor, type MakerOptions } from './maker.ts';
 import { madeInFolders } from './places.ts';
@@ -146,7 +148,7 @@ export class Sandboxes {
     return readingRules({
       ...{ folders, home: this.#home, env, storage, opened },
       readable: [around.scratch, ...around.outputs],
-      secrets: (await this.#scans.secretsIn(folders)).secrets,
+      secrets: [...(await this.#scans.secretsIn(folders)).secrets, ...(await secretSettings(this.#home))],
     });
   }
 
@@ -187,6 +189,13 @@ export class Sandboxes {
       ...allowed,
     };
   }
+}
+
+/** Settings of the user in which there is a password. */
+async function secretSettings(home: string): Promise<string[]> {
+  const paths = mixedInHome.map((path) => join(home, path)).filter((path) => existsSync(path));
+  const secret = await Promise.all(paths.map(hasCredentials));
+  return paths.filter((_, index) => secret[index]);
 }
 
 async function canBeMade(making: Promise<Maker>): Promise<boolean> {

@@ -26,6 +26,17 @@ const unseen: Readonly<Record<Maker['kind'], readonly View[]>> = {
   seatbelt: [],
 };
 
+/** A command, and the secret, if any, that it would have come across. */
+export interface Seeing {
+  readonly command: string;
+  readonly closed?: string;
+}
+
 /** What one of some commands would have shown outside. */
-export const unseenBy = (commands: readonly string[], { maker }: Sandbox): string | undefined =>
-  unseen[maker.kind].find(({ shownBy }) => commands.some((command) => shownBy.test(command)))?.what;
+export function unseenBy(commands: readonly Seeing[], { maker }: Sandbox): string | undefined {
+  const view = unseen[maker.kind].find(({ shownBy }) =>
+    commands.some(({ command }) => shownBy.test(command)),
+  );
+  const closed = commands.find((one) => one.closed !== undefined)?.closed;
+  return view?.what ?? (closed === undefined ? undefined : `${closed}, which may hold secrets`);
+}

@@ -40,9 +40,11 @@ function isTelling(line: string, { network }: Sandbox, cwd: string): boolean {
 }
 
 /** A line as programs write it when something fails: who it is, and at the end why. */
-const complaint = /^[\w./-]+: .*(denied|permitted|file system|unreachable|refused|resolution|not known)\.?$/i;
+const complaint =
+  /^[\w./-]+: .*(denied|permitted|file system|resource busy|unreachable|refused|resolution|not known)\.?$/i;
 
-const writing = /read-only file system|\bEROFS\b|readonly database/i;
+/** The last is what a file says that is kept in its place, and was to be replaced. */
+const writing = /read-only file system|\bEROFS\b|readonly database|resource busy|\bEBUSY\b/i;
 
 const refusal = /permission denied|\bEACCES\b|operation not permitted|\bEPERM\b/i;
 

@@ -9,11 +9,34 @@ export const maskedInHome: readonly string[] = [
   ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.pypirc', '.gem/credentials', '.cargo/credentials'],
   ...['.cargo/credentials.toml', '.composer/auth.json', '.git-credentials', '.config/git/credentials'],
   ...['.config/gh', '.config/glab-cli', '.netrc', '_netrc'],
+  ...['.m2/settings-security.xml', '.sbt/.credentials', '.ivy2/.credentials', '.config/composer/auth.json'],
+  ...['.nuget/NuGet/NuGet.Config', '.config/NuGet', '.hex/hex.config', '.julia/servers', '.npm/.npmrc'],
   // Of databases.
   ...['.pgpass', '.my.cnf'],
   // What was typed and visited.
   ...['.bash_history', '.zsh_history', '.python_history', '.node_repl_history', '.psql_history'],
   ...['.mozilla', '.thunderbird', '.config/google-chrome', '.config/chromium', '.config/microsoft-edge'],
+];
+
+/** In the home directory: settings in which some people keep a password, and which programs read for whatever they do. */
+export const mixedInHome: readonly string[] = [
+  ...[
+    '.gitconfig',
+    '.config/git/config',
+    '.cargo/config.toml',
+    '.cargo/config',
+    '.curlrc',
+    '.wgetrc',
+    '.condarc',
+  ],
+  ...[
+    '.config/pip/pip.conf',
+    '.pip/pip.conf',
+    '.gradle/gradle.properties',
+    '.m2/settings.xml',
+    '.bundle/config',
+  ],
+  ...['.config/pnpm/rc', '.config/nix/nix.conf', '.config/yarn/config', '.gemrc'],
 ];
 
 /** The system's: only root could read them anyway. */

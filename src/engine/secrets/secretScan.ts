@@ -79,7 +79,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 const maxBytes = 1024 * 1024;
 
 /** Of a file that has a secret only in some projects: whether it has one here. What a variable is to bring is none. */
-async function hasCredentials(path: string): Promise<boolean> {
+export async function hasCredentials(path: string): Promise<boolean> {
   try {
     if ((await stat(path)).size > maxBytes) return true;
     return credentials.test(await readFile(path, 'latin1'));

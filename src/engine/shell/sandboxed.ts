@@ -66,13 +66,19 @@ function ownPlaces({ id, directory }: Run): OwnPlaces {
   return { directory: real, state: stateFile, privateFolder };
 }
 
-/** Starts what comes after it without the variables that may hold secrets: each process shows what it was started with. */
+/**
+ * Starts what comes after it without the variables that may hold secrets, as each process shows what it was started with; and
+ * without files that somebody has open by other numbers than those that are used here.
+ */
 const withoutSecrets = ({ unasked }: Sandbox) =>
   unasked ? [unasked.perl, '-e', takeSecrets, secretVariable.source, unasked.variables] : [];
 
 const takeSecrets =
   'my ($secret, $own, @command) = @ARGV; ' +
-  'delete $ENV{$_} for grep { /$secret/i && !/$own/ && !/^(OLD)?PWD$/ } keys %ENV; exec { $command[0] } @command';
+  'delete $ENV{$_} for grep { /$secret/i && !/$own/ && !/^(OLD)?PWD$/ } keys %ENV; ' +
+  'opendir my $open, "/proc/self/fd"; ' +
+  'for (readdir $open) { if (/^\\d+$/ && ($_ > 9 || $_ > 2 && $_ < 6) && open my $one, "<&=", $_) { close $one } } ' +
+  'exec { $command[0] } @command';
 
 interface Inside<Maker> {
   readonly sandbox: Sandbox;

@@ -33,6 +33,7 @@ import {
   backgroundNotices,
   outputNotices,
   togetherNotices,
+  endedNotices,
   unseenNotices,
   withheldNotices,
 } from './resultNotices.ts';
@@ -250,6 +251,7 @@ export class AgentShell {
             ...blockedNotices(view.text, plan.start.sandbox),
             ...(wall ? [wallNotices[wall.within]] : unseenNotices(plan)),
             ...withheldNotices(plan),
+            ...endedNotices(run),
             ...(meta.host === 'pty' ? [] : unansweredNotices(end.exitCode, view.text)),
           ],
         };

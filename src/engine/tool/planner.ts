@@ -131,7 +131,7 @@ export class Planner {
       timeout,
       background,
       wallKey: unasked ? examined?.wallKey : undefined,
-      unseen: unasked && sandbox && unseenBy(partsOf(examined), sandbox),
+      unseen: unasked && sandbox && unseenBy(examined?.verdict.parts ?? [], sandbox),
       notices: [
         ...(notice === undefined ? [] : [notice]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
@@ -246,9 +246,6 @@ const asSet = { within: 'asSet' } as const;
 const noAbilities: Abilities = { canBeKept: false, canBeContained: false };
 
 const roomOf = ({ folders, startCwd }: Call) => ({ folders: folders.map(({ path }) => path), startCwd });
-
-const partsOf = (examined: Examined | undefined) =>
-  examined?.verdict.parts.map(({ command }) => command) ?? [];
 
 function recordingOf({ maxOutputBytes, format }: Settings): Recording {
   return {

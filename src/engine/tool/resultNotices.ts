@@ -1,6 +1,7 @@
-import { unseenNotice, withheldNotice } from '../errors.ts';
+import { existsSync } from 'node:fs';
+import { endedProcessesNotice, unseenNotice, withheldNotice } from '../errors.ts';
 import { type View } from '../output/view.ts';
-import { type OutputState, type RunMeta } from '../runs/run.ts';
+import { type OutputState, type Run, type RunMeta } from '../runs/run.ts';
 import { type Plan } from './planner.ts';
 
 /** What is to be said of an output that may not be all there is. */
@@ -35,6 +36,9 @@ export function togetherNotices({ settings }: Plan, { host }: RunMeta, { section
     'stdout and stderr are shown together: without perl on this machine they cannot be recorded apart.',
   ];
 }
+
+export const endedNotices = ({ endedProcesses }: Run): string[] =>
+  existsSync(endedProcesses) ? [endedProcessesNotice] : [];
 
 /** What looks empty to a command only because of where it runs. */
 export const unseenNotices = ({ unseen }: Plan): string[] =>

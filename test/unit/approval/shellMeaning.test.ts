@@ -33,7 +33,12 @@ describe('What earlier commands of a session change about the next', () => {
   const table: { earlier: string; command: string; expected: string; enforced?: string }[] = [
     { earlier: 'true', command: 'ls', expected: 'run' },
     { earlier: 'ls() { rm x; }', command: 'ls', expected: 'What ls does is not known.', enforced: 'run' },
-    { earlier: 'my-tool() { rm x; }', command: 'my-tool', expected: 'What my-tool does is not known.' },
+    {
+      earlier: 'my-tool() { rm x; }',
+      command: 'my-tool',
+      expected: 'What my-tool does is not known.',
+      enforced: 'run',
+    },
     { earlier: "alias ls='rm x'", command: 'ls', expected: 'What ls does is not known.', enforced: 'run' },
     { earlier: "alias ls='ls --color=auto'", command: 'ls', expected: 'run' },
     { earlier: 'shopt -s nullglob', command: 'ls', expected: 'run' },
@@ -109,7 +114,12 @@ describe('What earlier commands of a session change about the next', () => {
     },
     { earlier: 'unset GIT_PAGER', command: 'ls', expected: 'run' },
     { earlier: 'mkdir sub; cd sub', command: 'ls', expected: 'run' },
-    { earlier: 'cd /', command: 'ls', expected: 'Reads ., which is outside the workspace.', enforced: 'run' },
+    {
+      earlier: 'cd /usr',
+      command: 'ls',
+      expected: 'Reads ., which is outside the workspace.',
+      enforced: 'run',
+    },
   ];
   beforeEach(async () => {
     await mkdir(join(workspace(), 'bin'));

@@ -94,9 +94,13 @@ export class Places {
     return nearest === undefined ? real : relative(nearest, real);
   }
 
-  /** What of the home directory no command sees that was not agreed to. */
+  /**
+   * What of the home directory no command sees that was not agreed to; and the folders that it is in, since they can only be
+   * listed together with it.
+   */
   #isClosedInHome(real: string): boolean {
     const open = [...toolchains, ...configurations].map((path) => join(this.home, path));
+    if (this.#rootOf(real, this.home).length > 0) return true;
     return this.#isWithin([this.home], real) && !this.#isWithin(open, real);
   }
 

@@ -30,6 +30,7 @@ export function readsAll(
           ...readAtMost(
             `Reads all that is in ${source}, ${relative(real, finding.path)} too, which may hold secrets.`,
           ),
+          closed: relative(real, finding.path),
           offending: source,
         };
     }

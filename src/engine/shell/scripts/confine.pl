@@ -81,10 +81,20 @@ sub confine {
   prctl($set_seccomp, $seccomp_filter, \$described) or refuse('seccomp');
 }
 
+# Files that somebody has open by other numbers: all but the streams, and that by which a shell that waits is told its call.
+sub close_others {
+  opendir my $open, '/proc/self/fd' or return;
+  for my $number (grep { /^\d+$/ && $_ > 2 && $_ != 9 } readdir $open) {
+    # Closed with the handle.
+    open my $handle, '<&=', $number;
+  }
+}
+
 sub start_command {
   # This one ignores them: they are for the command.
   $SIG{$_} = 'DEFAULT' for qw(INT QUIT TERM);
   delete $ENV{$_} for grep { /$secret/i && !/$own/ && !/^(OLD)?PWD$/ } keys %ENV;
+  close_others();
   confine();
   exec { $command[0] } @command;
   exit $not_started;
@@ -95,6 +105,8 @@ sub end_what_is_left {
   while (open my $children, '<', "/proc/$$/task/$$/children") {
     my @left = split ' ', scalar(<$children>) // '';
     last unless @left;
+    # For whoever tells what became of the command.
+    open my $note, '>', "$run/ended-processes";
     kill 'KILL', @left;
     waitpid $_, 0 for @left;
   }
