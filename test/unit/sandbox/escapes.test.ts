@@ -135,6 +135,29 @@ for (const way of ['landlock', 'bubblewrap'] as const) {
       );
     });
 
+    it('leaves none behind that ends whoever started it', async () => {
+      await perl(`if (!fork) { sleep 1; kill 'KILL', 0 } setpgrp; exec { 'sleep' } 'sleep', '613.75'`).catch(
+        () => undefined,
+      ); // How a command ends that does so is not what this is about.
+      assert.deepEqual(
+        processesWhere(({ command }) => command === 'sleep 613.75'),
+        [],
+      );
+    });
+
+    it('lists folders of the system', async () => {
+      const { view } = await run('ls /etc/ssl /usr | head -1 && ls -d /etc/*');
+      assert.match(view.text, /^\/etc\/ssl$/m);
+    });
+
+    it('has not what settings of the user hold as a password', async () => {
+      await writeFile(join(home(), '.curlrc'), 'password = secret\n');
+      await writeFile(join(home(), '.gitconfig'), '[user]\n\tname = Somebody\n');
+      const { view } = await run('cat ~/.gitconfig ~/.curlrc');
+      assert.doesNotMatch(view.text, /secret/);
+      assert.match(view.text, /Somebody/);
+    });
+
     describe('and a server outside', () => {
       let server: Server;
       let connections = 0;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Enforcement } from '../../../src/engine/sandbox/sandbox.ts';
 import { keptShell } from '../support/keptShell.ts';
 
@@ -36,6 +38,32 @@ describe('what a result says of variables that may hold secrets', () => {
   ])
     it(`says nothing of them where they make no difference: ${command}`, async () => {
       assert.deepEqual(withheld((await shell.run(command)).notices), []);
+    });
+});
+
+describe('what a result says of what was left out', () => {
+  const shell = keptShell('landlock');
+  beforeEach(async () => {
+    await writeFile(join(shell.workspace(), '.env'), 'KEY=secret');
+    await writeFile(join(shell.workspace(), 'a.txt'), 'KEY');
+  });
+
+  for (const command of ['grep -rs KEY . | wc -l', 'grep -rl KEY . 2>/dev/null']) {
+    it(`names the secret that a search has passed over: ${command}`, async () => {
+      const { notices } = await shell.run(command);
+      assert.match(notices.join('\n'), /does not see \.env, which may hold secrets/);
+    });
+  }
+
+  it('says that processes in the background were ended', async () => {
+    const { view, notices } = await shell.run('sleep 614.25 & echo begun');
+    assert.equal(view.text, 'begun');
+    assert.match(notices.join('\n'), /in the background were ended with it: .*"async": true/);
+  });
+
+  for (const command of ['ls /', 'ls -d /*', 'find / -maxdepth 1'])
+    it(`nothing, since it asks: ${command}`, async () => {
+      await assert.rejects(shell.run(command), { code: 'wouldAsk' });
     });
 });
 
