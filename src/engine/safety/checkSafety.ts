@@ -54,7 +54,7 @@ export function checkSafety(command: string, options: SafetyOptions): Verdict {
   const places = new Places({ folders, home, temporary, privateFolder, readable });
   const work = new Work<Text>();
   const around = { home, temporary: privateFolder, repositoryOf, work };
-  const judge = new Judge({ places, around, redefined: options.redefined ?? new Set() });
+  const judge = new Judge({ places, around, redefined: options.redefined ?? new Set(), start: options.cwd });
   try {
     judge.judge(command, stateIn(options.cwd));
   } catch (error) {

@@ -41,6 +41,8 @@ export interface JudgeOptions {
   readonly places: Places;
   readonly around: Surroundings;
   readonly redefined: Redefined;
+  /** The directory that the script is started in. */
+  readonly start: string;
 }
 
 /** Deeper than anybody nests on purpose; bounds what a script can cost. */
@@ -143,7 +145,8 @@ export class Judge {
   }
 
   #where({ cwds, movesDescriptors }: State): Whereabouts {
-    return { cwds, movesDescriptors, places: this.#options.places };
+    const { places, start } = this.#options;
+    return { cwds, movesDescriptors, places, isMoved: !cwds?.every((cwd) => cwd === start) };
   }
 
   #call(call: Call): State {

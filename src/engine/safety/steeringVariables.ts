@@ -28,9 +28,9 @@ const steeringEnd =
 /** Numbers of the shell: it evaluates what is assigned to them. */
 const evaluated = /^(RANDOM|SRANDOM|OPTIND|HISTCMD|SECONDS|LINENO|EPOCHSECONDS|BASHPID)$/;
 
-/** Those that make a difference whatever they are set to. */
+/** Those that make a difference whatever they are set to. With `1`, some of them name a file of that name. */
 const always =
-  /^(PATH|HIST\w+|PS_\w+|POSIXLY_CORRECT|GIT_SSL_NO_VERIFY|GIT_TRACE_REDACT|NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|npm_config_strict_ssl|NPM_CONFIG_STRICT_SSL)$/;
+  /^(GIT_CONFIG(_GLOBAL|_SYSTEM)?|GIT_SSH\w*|[Nn][Pp][Mm]_\w+|YARN_\w+|PIP_\w+|UV_\w+|CARGO_\w+|RUSTC\w*|RUSTUP_\w+|NODE_EXTRA_CA_CERTS|XDG_\w+|PATH|HIST\w+|PS_\w+|POSIXLY_CORRECT|GIT_SSL_NO_VERIFY|GIT_TRACE_REDACT|NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY)$/;
 
 /** Values that only switch something on or off. As the value of a path each would be the name of a file. */
 const switches = new Set(['0', '1', 'true', 'false', 'no', 'never']);

@@ -22,6 +22,8 @@ import { isMostlyHarmless, isSecretPath, mayMatchSecret } from '../../secrets/se
 export interface Whereabouts {
   readonly cwds: readonly string[] | undefined;
   readonly places: Places;
+  /** Set when that may be another directory than the one that the whole script was started in. */
+  readonly isMoved?: boolean;
   /** Set when stdout and stderr may no longer be what the command was started with. */
   readonly movesDescriptors?: boolean;
   /** The words of the commands that its output is handed on to. */

@@ -37,7 +37,7 @@ export const cargo: Programs = {
     flags: '-qv --quiet --verbose --offline --locked --frozen',
     values: '--color --config -Z',
     options: {
-      '-C': { value: 'look', moves: true },
+      '-C': { value: 'look', moves: true, steers: true },
       '--config': { value: 'text', adds: unknowable('Changes what cargo runs.') },
     },
     commands: {

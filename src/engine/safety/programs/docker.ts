@@ -4,12 +4,15 @@ import { type Program, type Programs } from './program.ts';
 const runs = reaches('Runs or changes containers.');
 const transfers = reaches('Talks to a registry of images.');
 const deletes = destroys('Deletes containers, images or data.');
+const prints = reaches('Prints all about it, and secrets may be among its settings.');
 const lists: Program = {
+  service: 'docker',
   operands: 'text',
   flags: '-aglqsv --all --digests --latest --no-trunc --no-stream --quiet --size --tree --verbose --human',
   values: '-f --filter --format -n --last --type --since --until',
 };
 const logs: Program = {
+  service: 'docker',
   operands: 'text',
   flags: '-ft --follow --timestamps --details --no-color --no-log-prefix',
   values: '-n --tail --since --until',
@@ -17,22 +20,22 @@ const logs: Program = {
 
 const management: Record<string, Program | Effect> = {
   '': onlyReads,
-  'ls list ps inspect history top stats port diff df events info show': lists,
+  'ls list ps history top stats port diff df events info show': lists,
+  inspect: prints,
   logs,
   'rm prune remove kill': deletes,
 };
+
+/** A file of the project says what it is about, and may name other machines. */
+const asksForProject = reaches('Asks docker for what a file of the project describes.');
 
 const compose: Program = {
   values: '-p --project-name --profile',
   options: { '-f --file --env-file': { value: 'read' }, '--project-directory': { value: 'look' } },
   commands: {
     '': onlyReads,
-    'ps ls top images version port events': {
-      ...lists,
-      flags: `${lists.flags ?? ''} --services --orphans --short`,
-      values: '--format --filter --status --index --protocol',
-    },
-    logs,
+    'ps ls top images port events logs': asksForProject,
+    version: { flags: '--short', values: '-f --format' },
     config: {
       does: readAtMost('Prints settings, and secrets may be among them.'),
       flags: '-q --quiet --services --images --volumes --profiles --networks',
@@ -50,7 +53,6 @@ const compose: Program = {
 /** Containers. */
 export const docker: Programs = {
   'docker podman nerdctl': {
-    service: 'docker',
     version: '-v -h',
     values: '-l --log-level',
     options: {
@@ -61,13 +63,20 @@ export const docker: Programs = {
     },
     commands: {
       '': onlyReads,
-      'ps images inspect top stats port history diff version info events help': lists,
+      inspect: prints,
+      'ps images top stats port history diff version info events help': lists,
       logs,
-      'container image volume network context plugin node service stack secret config swarm builder buildx manifest trust checkpoint':
+      'volume network': { commands: { ...management, inspect: lists }, otherwise: runs },
+      'container image context plugin node service stack secret config swarm builder buildx manifest trust checkpoint':
         { commands: management, otherwise: runs },
       system: { commands: { 'df info events': lists, 'prune reset': deletes }, otherwise: runs },
       compose: compose,
-      search: { operands: 'text', flags: '--no-trunc', values: '-f --filter --format --limit' },
+      search: {
+        service: 'docker',
+        operands: 'text',
+        flags: '--no-trunc',
+        values: '-f --filter --format --limit',
+      },
       'pull push login logout': transfers,
       build: { does: runs, options: { '-o --output': { value: 'write' } } },
       cp: reaches('Copies files from or to a container.'),

@@ -1,7 +1,7 @@
 import { changes, destroys, onlyReads, reaches, type Effect } from '../effect.ts';
 import { valuesOf } from './arguments.ts';
 import { ghApi } from './ghApi.ts';
-import { otherHost } from './hosts.ts';
+import { otherHost, otherRepository } from './hosts.ts';
 import { jqEffect } from './jqProgram.ts';
 import { type Program, type Programs } from './program.ts';
 
@@ -23,7 +23,15 @@ const looks: Program = {
 const looksAt: Program = {
   ...looks,
   also: (args) =>
-    otherHost([...args.operands, ...valuesOf(args, '-R --repo')]) ?? jqEffect(valuesOf(args, '-q --jq')),
+    otherHost(args.operands) ??
+    otherRepository(valuesOf(args, '-R --repo')) ??
+    jqEffect(valuesOf(args, '-q --jq')),
+};
+
+/** A repository itself. */
+const looksAtRepository: Program = {
+  ...looks,
+  also: (args) => otherRepository(args.operands) ?? jqEffect(valuesOf(args, '-q --jq')),
 };
 const publishes = reaches('Changes something at the service that hosts the repository.');
 
@@ -41,11 +49,12 @@ export const gh: Programs = {
     version: 'version',
     commands: {
       '': onlyReads,
-      'pr mr issue run workflow release repo label milestone project gist cache ruleset ci pipeline job': {
+      repo: { commands: { ...things, 'list ls view': looksAtRepository }, otherwise: publishes },
+      'pr mr issue run workflow release label milestone project gist cache ruleset ci pipeline job': {
         values: '-R --repo',
         commands: things,
         otherwise: publishes,
-        also: (args) => otherHost(valuesOf(args, '-R --repo')),
+        also: (args) => otherRepository(valuesOf(args, '-R --repo')),
       },
       search: { commands: { 'code commits issues prs repos': looks } },
       'status version help': looks,
@@ -53,8 +62,10 @@ export const gh: Programs = {
         commands: {
           status: {
             flags: '-a --active',
-            values: '-h --hostname',
-            options: { '-t --show-token': reaches('Prints a token.') },
+            options: {
+              '-h --hostname': { value: 'text', adds: reaches('Talks to the host that is named here.') },
+              '-t --show-token': reaches('Prints a token.'),
+            },
           },
           token: reaches('Prints a token.'),
         },

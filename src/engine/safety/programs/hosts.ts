@@ -20,6 +20,12 @@ export function otherHost(names: readonly Text[]): Effect | undefined {
   return named && { ...reaches(`Talks to the host in ${named.source}.`), offending: named.source };
 }
 
+/** The same for what can only be a repository: with a third part, the first is a host of whatever form. */
+export const otherRepository = (names: readonly Text[]): Effect | undefined =>
+  otherHost(names) ?? otherHost(names.map((name) => ({ ...name, value: withScheme(name.value) })));
+
+const withScheme = (name = '') => (/^[^/:@\s]+(\/[^/\s]+){2,}$/.test(name) ? `https://${name}` : name);
+
 function hostIn(name: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) return URL.canParse(name) ? new URL(name).hostname : name;
   // As `git clone` has it.

@@ -1,5 +1,6 @@
-import { doubtful, type Effect, onlyReads, unknowable, worstOf } from '../effect.ts';
+import { doubtful, type Effect, onlyReads, reaches, unknowable, worstOf } from '../effect.ts';
 import { judgePath, type Whereabouts } from '../paths/judgePath.ts';
+import { type Service } from '../services.ts';
 import { type Text } from '../words/text.ts';
 import { sortArguments, type Arguments, type Option, type OptionForms } from './arguments.ts';
 import { byName, isEffect, type OptionRule, type Operands, type Program, type Role } from './program.ts';
@@ -20,8 +21,17 @@ export function judgeProgram(program: Program | Effect, words: readonly Text[], 
   const unknown = args.options.find(({ name }) => !isFlag(name));
   if (unknown) return unknownOption(unknown);
   const service = effect.service ?? program.service;
-  return service === undefined ? effect : { ...effect, service };
+  if (service === undefined) return effect;
+  const steering = args.options.find(({ name }) => rules.get(name)?.steers);
+  if (steering)
+    return { ...reaches(`Asks a service as ${steering.source} says.`), offending: steering.source };
+  return where.isMoved && followsProject.has(service) ? asksElsewhere : { ...effect, service };
 }
+
+/** They look for settings where they are run. */
+const followsProject = new Set<Service>(['npm', 'git', 'gh', 'cargo', 'pip']);
+
+const asksElsewhere = reaches('Asks a service from another directory, which may say which one.');
 
 /** What only reads, and has no options that are known. */
 const plain: Program = {};

@@ -4,7 +4,7 @@ import { type Whereabouts } from '../paths/judgePath.ts';
 import { type Text } from '../words/text.ts';
 import { valuesOf, type Arguments, type Option } from './arguments.ts';
 import { isFetched } from './hosts.ts';
-import { type Programs } from './program.ts';
+import { type Program, type Programs } from './program.ts';
 
 const changesCluster = reaches('Changes something in a cluster.');
 const deletes = destroys('Deletes something in a cluster.');
@@ -46,12 +46,16 @@ const ofChart = {
   options: { '-f --values': { value: 'read' } },
 } as const;
 
+const service = 'kubectl';
+
 const endpoints = {
   '-s --server --kubeconfig --token --as --context --certificate-authority': {
     value: 'text' as const,
     adds: reaches('Talks to a cluster that is named here.'),
   },
 };
+
+const asks: Program = { service, flags, values, options: endpoints, operands: 'text' };
 
 const runsProject = unknowable('Starts programs that the project installed.');
 
@@ -61,7 +65,6 @@ const isOff = ({ value }: Option) => value !== undefined && !/^(true|t|1)$/i.tes
 /** Clusters, and what describes them. */
 export const kubectl: Programs = {
   'kubectl oc k': {
-    service: 'kubectl',
     version: 'version',
     flags,
     values,
@@ -69,30 +72,34 @@ export const kubectl: Programs = {
     commands: {
       '': onlyReads,
       'get describe': {
+        service,
         flags,
         values,
-        options: { ...endpoints, '-f --filename -k --kustomize': { value: 'read' } },
+        options: { ...endpoints, '-f --filename -k --kustomize': { value: 'read', steers: true } },
         operands: 'text',
         also: (args) => ofSecrets(args) ?? fetched(valuesOf(args, '-k --kustomize')),
       },
-      'logs top explain api-resources api-versions cluster-info version events help wait': {
-        flags: `${flags} -fp --follow`,
-        values,
-        options: endpoints,
-        operands: 'text',
-      },
+      logs: { ...asks, flags: `${flags} -fp --follow` },
+      'top explain api-resources api-versions cluster-info version events help wait': asks,
       auth: {
-        commands: { 'can-i whoami': { operands: 'text', flags: `${flags} --list -q --quiet`, values } },
+        commands: {
+          'can-i whoami': { service, operands: 'text', flags: `${flags} --list -q --quiet`, values },
+        },
         otherwise: changesCluster,
       },
       rollout: {
-        commands: { 'status history': { flags, values, operands: 'text' } },
+        commands: { 'status history': asks },
         otherwise: changesCluster,
       },
       config: {
         commands: {
-          'get-contexts current-context get-clusters get-users': { operands: 'text', flags, values },
-          view: { flags: '--minify', values, options: { '--raw --flatten': reaches('Prints credentials.') } },
+          'get-contexts current-context get-clusters get-users': asks,
+          view: {
+            service,
+            flags: '--minify',
+            values,
+            options: { '--raw --flatten': reaches('Prints credentials.') },
+          },
         },
         otherwise: reaches('Changes settings of the user.'),
       },
@@ -102,12 +109,12 @@ export const kubectl: Programs = {
     otherwise: changesCluster,
   },
   helm: {
-    service: 'kubectl',
     version: 'version',
     values: '-n --namespace',
     commands: {
       get: reaches('Prints values, and secrets may be among them.'),
       'list ls status history version env search': {
+        service,
         flags:
           '-aAq --all --all-namespaces --short --pending --deployed --failed --date --reverse --versions --devel',
         values: '-n --namespace -o --output -f --filter -m --max --revision --version',

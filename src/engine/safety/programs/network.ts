@@ -2,7 +2,7 @@ import { destroys, reaches, type Effect } from '../effect.ts';
 import { judgePath, type Whereabouts } from '../paths/judgePath.ts';
 import { type Text } from '../words/text.ts';
 import { type Arguments } from './arguments.ts';
-import { isLoopbackProbe, isLoopbackRequest, loopbackProbe, loopbackRequest } from './loopback.ts';
+import { curlLoopback, isLoopbackProbe, isLoopbackRequest, loopbackProbe, wgetLoopback } from './loopback.ts';
 import { type Programs } from './program.ts';
 
 const overNetwork = reaches('Reaches out to the network.');
@@ -46,7 +46,7 @@ const ipFlags =
 export const network: Programs = {
   curl: {
     version: '-V -h',
-    instead: (words) => (isLoopbackRequest(words) ? loopbackRequest : undefined),
+    instead: (words) => (isLoopbackRequest(words) ? curlLoopback : undefined),
     does: overNetwork,
     values:
       '-X --request -H --header -d --data --data-raw --data-urlencode --data-binary -A --user-agent -u --user -m --max-time --connect-timeout -x --proxy -b --cookie -e --referer -w --write-out -F --form --retry -r --range',
@@ -60,7 +60,7 @@ export const network: Programs = {
   },
   wget: {
     version: '-V -h',
-    instead: (words) => (isLoopbackRequest(words) && printsIt(words) ? loopbackRequest : undefined),
+    instead: (words) => (isLoopbackRequest(words) && printsIt(words) ? wgetLoopback : undefined),
     does: overNetwork,
   },
   'aria2c axel lftp ftp tftp httpie http https xh wget2': {

@@ -9,9 +9,14 @@ const followsProject = doubtful('Runs a tool that follows the settings of the pr
 const asksRegistry = reaches('Asks the registry of packages.');
 const changesRegistry = reaches('Changes something at the registry of packages.');
 const flags =
-  '-aglprs --all --global --json --long --parseable --prod --production --dev --link --silent --offline --workspaces --include-workspace-root --no-color --no-fund --recursive --only-projects --prod-only --location';
-const values = '--pattern -w --workspace --filter -F --loglevel --depth --reporter --omit --include';
-const folders = { '--prefix -C --dir --cwd': { value: 'look' as const } };
+  '-aglprs --all --global --json --long --parseable --prod --production --dev --link --silent --offline --no-color --no-fund --recursive --only-projects --prod-only --location';
+const values = '--pattern --filter -F --loglevel --depth --reporter --omit --include';
+/** There may be settings of their own. */
+const folders = {
+  '--prefix -C --dir --cwd': { value: 'look' as const, steers: true as const },
+  '-w --workspace': { value: 'text' as const, steers: true as const },
+  '--workspaces --include-workspace-root': { steers: true as const },
+};
 
 /** A package by its name and version: an address, a folder or a repository would be fetched from there. */
 const isPackage = ({ value = '' }: Text) => /^(@\w[\w.-]*\/)?\w[\w.-]*(@[\w.^~<>=*-]*)?$/.test(value);
@@ -56,7 +61,7 @@ const managers: Record<string, Program | Effect> = {
   set: reaches('Changes settings of the user.'),
   pkg: {
     commands: {
-      get: { operands: 'text', flags, values },
+      get: { operands: 'text', flags, values, options: folders },
       'set delete fix': changes('Changes package.json.'),
     },
   },

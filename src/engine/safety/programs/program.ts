@@ -39,6 +39,8 @@ export interface OptionRule {
   readonly here?: true;
   /** Whether its value is the directory that the sub-command runs in. */
   readonly moves?: true;
+  /** Set when it may turn the program to another service than that of the user. */
+  readonly steers?: true;
 }
 
 /** What is known of a program, or of a sub-command. */

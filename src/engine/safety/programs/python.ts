@@ -46,7 +46,7 @@ export const python: Programs = {
         commands: { 'list find dir': { operands: 'text', flags: '--only-installed --all-versions' } },
         otherwise: installs,
       },
-      pip: { ...pip, commands: { ...pip.commands, tree: managers.tree ?? onlyReads } },
+      pip: { ...pip, commands: { ...pip.commands, index: asksRegistry, tree: managers.tree ?? onlyReads } },
     },
     otherwise: installs,
   },

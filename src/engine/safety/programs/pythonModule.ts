@@ -2,7 +2,7 @@ import { changes, doubtful, kept, reaches, type Effect } from '../effect.ts';
 import { type Whereabouts } from '../paths/judgePath.ts';
 import { type Arguments } from './arguments.ts';
 import { judgeProgram } from './judgeProgram.ts';
-import { pip } from './pip.ts';
+import { asksRegistry, pip } from './pip.ts';
 import { judgeCode, judgeInput, runsCode } from './writtenCode.ts';
 
 /** Modules that look at something, and have nothing to write for that. */
@@ -25,7 +25,7 @@ export function judgesModule(
     return operands.every(({ value }) => value === '-') ? judgeInput(where) : runsCode;
   if (lookers.has(module)) return doubtful('Runs a module of Python.');
   if (module === 'json.tool') return operands.length > 1 ? changes('Writes a file.') : undefined;
-  if (module === 'pip') return judgeProgram(pip, operands, where);
+  if (module === 'pip') return asModule(judgeProgram(pip, operands, where));
   if (module === 'http.server') return reaches('Serves files to the network.');
   // Where it can only read, they have a folder for that.
   if (['py_compile', 'compileall'].includes(module)) return kept(changes('Writes compiled files.'));
@@ -34,3 +34,6 @@ export function judgesModule(
     ? undefined
     : runsCode;
 }
+
+/** A module is first looked for in the directory that Python is run in: nobody knows that it is the one that asks. */
+const asModule = (effect: Effect) => (effect.service === undefined ? effect : asksRegistry);
