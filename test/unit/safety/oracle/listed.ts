@@ -29,6 +29,12 @@ const reasons: readonly { readonly call: RegExp; readonly option: RegExp; readon
     option: /^-[agABC]$/,
     reason: 'Of what is joined to it only a number is a value; the rest it refuses.',
   },
+  { call: /^shellcheck$/, option: /./, reason: 'It misses the files before it misses a value.' },
+  {
+    call: /^openssl x509$/,
+    option: /^-(CAfile|inkey|keyout|sign)$/,
+    reason: 'It belongs to other commands of openssl, and this one refuses it.',
+  },
   { call: /^namei$/, option: /./, reason: 'It misses the path, not a value.' },
   { call: /^printf$/, option: /^-v$/, reason: 'The option is that of the shell, not of the program.' },
   { call: /^(ssh|zstd|unzstd)$/, option: /./, reason: 'Older and newer versions differ; it is asked about.' },
