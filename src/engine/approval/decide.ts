@@ -33,6 +33,8 @@ export interface Judged {
   readonly steeringFile: (service: Service) => string | undefined;
   /** Names to which commands of the session have given another meaning: no rule was meant for these. */
   readonly renamed: ReadonlySet<string>;
+  /** Whether programs are looked for where the user looks for them: no rule was meant for others. */
+  readonly isUsualPath: boolean;
 }
 
 /** Whether a command runs, is asked about, or is not run at all. Deny wins over ask, and ask over allow. */
@@ -138,6 +140,11 @@ function decideKept(judged: Judged): Decision {
   if (others.length > 0)
     return ask(worst([reaches('Asks a service, beside something that is not certain.'), ...others]), parts);
   if (asked.some((other) => other !== service)) return ask(reaches('Asks more than one service.'), parts);
+  if (!judged.isUsualPath)
+    return ask(
+      reaches('Asks a service, and an earlier command has changed where programs are looked for.'),
+      parts,
+    );
   const file = steeringFile(service);
   if (file !== undefined)
     return ask(
@@ -191,11 +198,11 @@ export function isAllowedByRules(judged: Judged, policy: Policy, limit: TimeLimi
 }
 
 /** The parts that do more than read, and that no rule allows. */
-function unallowed({ command, verdict, renamed }: Judged, { allow }: Policy): VerdictPart[] {
+function unallowed({ command, verdict, renamed, isUsualPath }: Judged, { allow }: Policy): VerdictPart[] {
   const { rules } = parseRules(allow, allows);
   const written = rules.length > 0 ? writtenCommands(command) : new Set<string>();
   const isAllowed = (part: VerdictPart) => {
-    if (!written.has(part.command) || part.deny || isAmbiguous(part, verdict)) return false;
+    if (!isUsualPath || !written.has(part.command) || part.deny || isAmbiguous(part, verdict)) return false;
     const program = onlyCommand(part.command)?.name?.value ?? '';
     return !renamed.has(program) && rules.some((rule) => allows(rule, part.command));
   };

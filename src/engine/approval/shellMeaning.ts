@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { delimiter, isAbsolute, relative, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
 import { checkSafety } from '../safety/checkSafety.ts';
 import { doubtful, type Effect } from '../safety/effect.ts';
 import { exportEffect, steeringEffect } from '../safety/steeringVariables.ts';
 import { literalText, unknownText } from '../safety/words/text.ts';
+import { type ShellFunction } from '../shell/functions/shellFunction.ts';
+import { parseAliases } from '../shell/parseAliases.ts';
 import { type ShellState } from '../shell/sessionState.ts';
 
 /** In which way the shell of a session takes words for something else than a new shell would. */
@@ -14,6 +17,8 @@ export interface ShellMeaning {
   readonly redefined: ReadonlySet<string>;
   /** Those of them that are the doing of commands, and not of the user's rc files. */
   readonly renamed: ReadonlySet<string>;
+  /** Whether programs are looked for where the user looks for them, and so are those that the user knows. */
+  readonly isUsualPath: boolean;
   /** Options of the shell that differ from those of a new one, whoever has changed them. */
   readonly shellOptions: readonly string[];
   /** What else commands have changed that decides what other commands do. */
@@ -33,28 +38,31 @@ export interface MeaningOptions {
 
 export function shellMeaning(state: ShellState | undefined, options: MeaningOptions): ShellMeaning {
   const own = programsIn(foldersWithin(options), options.cwd);
-  if (!state) return { redefined: new Set(own), renamed: new Set(), shellOptions: [], doubts: [] };
+  if (!state)
+    return { redefined: new Set(own), renamed: new Set(), isUsualPath: true, shellOptions: [], doubts: [] };
   const { beginning } = options;
-  const definitions = new Map([...functionsIn(state), ...aliasesIn(state.aliases)]);
-  const known = new Map([
-    ...functionsIn(beginning ?? { functions: [] }),
-    ...aliasesIn(beginning?.aliases ?? ''),
-  ]);
-  const renamed = [...definitions].filter(([name, text]) => known.get(name) !== text).map(([name]) => name);
+  const definitions = definitionsIn(state);
+  const known = new Set(definitionsIn(beginning).map(({ text }) => text));
   const changed = Object.entries(state.variables).flatMap(([name, declaration]) =>
     declaration === null || declaration === beginning?.variables[name]
       ? []
       : [{ name, declaration, value: valueOf(declaration) }],
   );
+  const path = pathOf(state);
   return {
     redefined: new Set([
       ...own,
-      ...[...definitions].filter(([, text]) => !addsOptionsOnly(text)).map(([name]) => name),
-      ...programsIn(addedFolders(changed.find(({ name }) => name === 'PATH')?.value, options), options.cwd),
+      ...namesOf(definitions.filter(({ text }) => !addsOptionsOnly(text))),
+      ...programsIn(addedFolders(path, options), options.cwd),
     ]),
-    renamed: new Set(renamed),
+    renamed: new Set(namesOf(definitions.filter(({ text }) => !known.has(text)))),
+    isUsualPath: path === undefined || knownPaths(options).includes(path),
     shellOptions: optionsIn(state),
-    doubts: changed.flatMap((variable) => doubtAbout(variable) ?? []),
+    doubts: [
+      ...changed.flatMap((variable) => doubtAbout(variable) ?? []),
+      ...state.functions.flatMap((one) => doubtAboutFunction(one, beginning) ?? []),
+      ...doubtsAboutAliases(state, beginning),
+    ],
   };
 }
 
@@ -62,17 +70,22 @@ export function shellMeaning(state: ShellState | undefined, options: MeaningOpti
 const optionsIn = ({ setOptions, shoptOptions }: ShellState) =>
   (`${setOptions}\n${shoptOptions}`.match(/\w+$/gm) ?? []).filter((name) => name !== 'expand_aliases');
 
-/** By name. */
-const functionsIn = ({ functions }: Pick<ShellState, 'functions'>): [name: string, text: string][] =>
-  functions.map(({ name, definition }) => [name, definition]);
-
-/** By name, as `alias -p` prints them. */
-function aliasesIn(text: string): [name: string, text: string][] {
-  return text
-    .split(/^(?=alias )/m)
-    .map((line): [string, string] => [/^alias (?:-- )?([^=]+)=/.exec(line)?.[1] ?? '', line.trim()])
-    .filter(([name]) => name !== '');
+interface Definition {
+  readonly name: string;
+  /** The name is in it. */
+  readonly text: string;
 }
+
+/** A function and an alias may have the same name: then both are meant by it, one after the other. */
+const definitionsIn = (state: ShellState | undefined): Definition[] => [
+  ...(state?.functions ?? []).map(({ name, definition }) => ({ name, text: definition })),
+  ...aliasesIn(state),
+];
+
+const aliasesIn = (state: ShellState | undefined): Definition[] =>
+  [...(parseAliases(state?.aliases ?? '') ?? [])].map(([name, text]) => ({ name, text }));
+
+const namesOf = (definitions: readonly Definition[]) => definitions.map(({ name }) => name);
 
 /** `alias ls='ls --color=auto'`, which many have, makes `ls` nothing else. A blank at the end would make more words aliases. */
 function addsOptionsOnly(definition: string): boolean {
@@ -120,11 +133,45 @@ function doubtAbout({ name, declaration, value }: ChangedVariable): Effect | und
   );
 }
 
+/** Called by bash itself, for a program that is not there. */
+const notFoundFunction = 'command_not_found_handle';
+
+function doubtAboutFunction(one: ShellFunction, beginning: ShellState | undefined): Effect | undefined {
+  if (!one.flags.includes('x') && one.name !== notFoundFunction) return undefined;
+  if (beginning?.functions.some((known) => isDeepStrictEqual(known, one))) return undefined;
+  return doubtful(`An earlier command has defined the function ${one.name}, which other programs may run.`);
+}
+
+const words =
+  '! [[ ]] { } case coproc do done elif else esac fi for function if in select then time until while';
+const reservedWords = new Set(words.split(' '));
+
+/** In place of a word like `then` an alias is no command that could be judged. */
+function doubtsAboutAliases(state: ShellState, beginning: ShellState | undefined): Effect[] {
+  if (state.aliases === beginning?.aliases) return [];
+  if (!parseAliases(state.aliases))
+    return [doubtful('An earlier command has left aliases that cannot be read.')];
+  const known = new Set(aliasesIn(beginning).map(({ text }) => text));
+  return aliasesIn(state)
+    .filter(({ name, text }) => reservedWords.has(name) && !known.has(text))
+    .map(({ name }) => doubtful(`An earlier command has made ${name} an alias.`));
+}
+
+/** The PATH of a session, if it has one of its own. Without any bash looks where it is, as it does for an empty one. */
+function pathOf({ variables: { PATH } }: ShellState): string | undefined {
+  return PATH === undefined ? undefined : PATH === null ? '' : valueOf(PATH);
+}
+
+/** Those that are the user's. */
+function knownPaths({ beginning, path }: MeaningOptions): string[] {
+  const own = beginning && pathOf(beginning);
+  return own === undefined ? [path] : [path, own];
+}
+
 /** The folders in which programs are looked for since a command said so. */
-function addedFolders(path: string | undefined, { beginning, path: usual }: MeaningOptions): string[] {
-  if (path === undefined) return [];
-  const own = beginning?.variables.PATH;
-  const known = new Set(`${usual}${delimiter}${own ? (valueOf(own) ?? '') : ''}`.split(delimiter));
+function addedFolders(path: string | undefined, options: MeaningOptions): string[] {
+  if (path === undefined || knownPaths(options).includes(path)) return [];
+  const known = new Set(knownPaths(options).flatMap((one) => one.split(delimiter)));
   return path.split(delimiter).filter((folder) => !known.has(folder) || folder === '');
 }
 

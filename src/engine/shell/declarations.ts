@@ -4,9 +4,12 @@ import { parse } from 'unbash';
 const notCarried =
   /^(BASH|BASHOPTS|BASHPID|BASH_(ALIASES|ARGC|ARGV|ARGV0|CMDS|COMMAND|EXECUTION_STRING|LINENO|LOADABLES_PATH|REMATCH|SOURCE|SUBSHELL|VERSINFO|VERSION|XTRACEFD)|AGENT_SHELL.*|VSCODE_.*|TERM_PROGRAM.*|_|PWD|SHLVL|PPID|UID|EUID|GROUPS|DIRSTACK|FUNCNAME|PIPESTATUS|RANDOM|SRANDOM|SECONDS|LINENO|EPOCHSECONDS|EPOCHREALTIME|HISTCMD|SHELLOPTS|OPTIND|OPTARG|OPTERR|COLUMNS|LINES|COMP_WORDBREAKS)$/;
 
+/** Whether a variable belongs to one shell process alone. Bash evaluates what some of these are set to. */
+export const isOfOneShell = (name: string) => notCarried.test(name);
+
 /** The shell itself sets OLDPWD: one that could not be would keep every later command from its directory. */
 const isCarried = (name: string, declaration: string) =>
-  !notCarried.test(name) && (name !== 'OLDPWD' || /^declare -[-x] /.test(declaration));
+  !isOfOneShell(name) && (name !== 'OLDPWD' || /^declare -[-x] /.test(declaration));
 
 /**
  * With it set, bash reads a setup by other rules, so it is set after that. A dump from before a command has it only if the

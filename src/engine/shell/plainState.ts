@@ -1,6 +1,8 @@
 import { execa } from 'execa';
 import { isDeepStrictEqual } from 'node:util';
 import { type ShellFunction } from './functions/shellFunction.ts';
+import { isPlainVariable } from './isPlainVariable.ts';
+import { parseAliases } from './parseAliases.ts';
 import { type SessionState, type ShellState } from './sessionState.ts';
 
 /**
@@ -23,29 +25,25 @@ export async function isPlainState(
     variables.every(([name, declaration]) => isPlainVariable(name, declaration)) &&
     optionLines.test(state.setOptions) &&
     optionLines.test(state.shoptOptions) &&
-    (state.aliases === earlier?.aliases || aliasLines.test(state.aliases)) &&
+    arePlainAliases(state.aliases, earlier?.aliases) &&
     (functions.length === 0 || (await arePrinted(shell, functions)))
   );
 }
 
-const name = String.raw`[A-Za-z_]\w*`;
-/** In which nothing is expanded. */
-const quoted = String.raw`(?:"(?:[^"\\$\`]|\\["\\$\`])*"|\$'(?:[^'\\]|\\.)*')`;
-const element = String.raw`\[(?:[^\]"'$\`\\\s]+|${quoted})\]=${quoted}`;
-const declarationOf = new RegExp(
-  String.raw`^declare -[-a-zA-Z]+ (${name})(?:=(?:${quoted}|\((?:${element} ?)*\)))?$`,
-  's',
-);
-
-function isPlainVariable(variable: string, declaration: string | null): boolean {
-  if (declaration === null) return new RegExp(`^${name}$`).test(variable);
-  return declarationOf.exec(declaration)?.[1] === variable;
-}
-
 const optionLines = /^(\\builtin (set [-+]o|shopt -[su]) \w+(\n|$))*$/;
 
-/** As `alias -p` prints them. */
-const aliasLines = /^(alias (-- )?[^\s='"$`\\;&|()<>]+='(?:[^']|'\\'')*'\n?)*$/;
+/** Without what bash would take for more than a word: a comment, a pattern, or several names in braces. */
+const aliasName = /^[\w.:@%+,-]+$/;
+
+function arePlainAliases(text: string, earlier = ''): boolean {
+  if (text === earlier) return true;
+  const aliases = parseAliases(text);
+  const known = parseAliases(earlier);
+  return (
+    aliases !== undefined &&
+    [...aliases].every(([name, line]) => known?.get(name) === line || aliasName.test(name))
+  );
+}
 
 /** More than the functions of any session. */
 const limitMs = 5000;
@@ -74,6 +72,14 @@ async function arePrinted(shell: string, functions: readonly ShellFunction[]): P
     killSignal: 'SIGKILL',
     reject: false,
   });
-  const printed = functions.map(({ definition }) => `${definition.replace(/^function /, '')}\n\0`).join('');
-  return !failed && stdout.replace(/^function /gm, '') === printed.replace(/^function /gm, '');
+  const printed = stdout.split('\0');
+  // Each ends with a NUL, so there is an empty text after the last.
+  return (
+    !failed &&
+    printed.length === functions.length + 1 &&
+    functions.every((one, index) => withoutWord(`${one.definition}\n`) === withoutWord(printed[index] ?? ''))
+  );
 }
+
+/** Before some names bash prints the word `function`. */
+const withoutWord = (definition: string) => definition.replace(/^function /, '');

@@ -230,8 +230,9 @@ const foldersOf = ({ folders }: Call) => folders.map(({ path }) => path);
 const exportsOf = (env: Readonly<Record<string, string>> = {}) =>
   Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}`);
 
-/** Variables that steer programs may have another value each time. */
-const isRemembered = ({ doubts }: Judged, { mode }: Policy) => mode !== 'always' && doubts.length === 0;
+/** Variables that steer programs, like PATH, may have another value each time. */
+const isRemembered = ({ doubts, isUsualPath }: Judged, { mode }: Policy) =>
+  mode !== 'always' && doubts.length === 0 && isUsualPath;
 
 function shellOf({ saved, beginning }: Approach) {
   const { functions = [], aliases = '', setOptions = '', shoptOptions = '' } = saved ?? beginning ?? {};

@@ -4,7 +4,7 @@ import { type Decision } from '../../../src/engine/approval/decision.ts';
 import { defaultPolicy, type Policy } from '../../../src/engine/approval/policy.ts';
 import { TimeLimit } from '../../../src/engine/command/timeLimit.ts';
 import { checkSafety } from '../../../src/engine/safety/checkSafety.ts';
-import { unknowable } from '../../../src/engine/safety/effect.ts';
+import { doubtful, unknowable } from '../../../src/engine/safety/effect.ts';
 
 const workspace = '/project/project';
 const limit = new TimeLimit();
@@ -13,7 +13,7 @@ const decisionOn = (
   command: string,
   policy: Partial<Policy>,
   renamed: string[] = [],
-  { canBeKept = true, canBeContained = false }: Abilities = {},
+  { canBeKept = true, canBeContained = false, isUsualPath = true }: Abilities = {},
 ): Decision =>
   decide(
     {
@@ -24,6 +24,7 @@ const decisionOn = (
       canBeContained,
       steeringFile: () => undefined,
       renamed: new Set(renamed),
+      isUsualPath,
     },
     { ...defaultPolicy, ...policy },
     limit,
@@ -34,6 +35,8 @@ interface Abilities {
   readonly canBeKept?: boolean;
   /** True where what changes the workspace can be kept to that, and is to run. */
   readonly canBeContained?: boolean;
+  /** False where programs are looked for elsewhere. */
+  readonly isUsualPath?: boolean;
 }
 
 type Row = readonly [expected: Decision['kind'], command: string];
@@ -359,10 +362,28 @@ describe('Approval', () => {
     assert.equal(decisionOn('npm test', { allow: ['npm'] }, ['make']).kind, 'run');
   });
 
+  it('neither lets a rule speak for programs that are looked for elsewhere, nor gives them a service', () => {
+    const elsewhere = { isUsualPath: false };
+    assert.equal(decisionOn('npm test', { allow: ['npm'] }, [], elsewhere).kind, 'ask');
+    assert.equal(decisionOn('ls', {}, [], elsewhere).kind, 'run');
+    assert.equal(decisionOn('gh pr list', {}).kind, 'run');
+    assert.equal(decisionOn('gh pr list', {}, [], elsewhere).kind, 'ask');
+  });
+
+  it('asks where there is a doubt, also about what a rule allows', () => {
+    const verdict = checkSafety('npm test', { cwd: workspace, folders: [workspace] });
+    const doubts = [doubtful('An earlier command has defined the function node.')];
+    const judged = { command: 'npm test', verdict, doubts, renamed: new Set<string>(), isUsualPath: true };
+    for (const canBeKept of [true, false]) {
+      const whole = { ...judged, canBeKept, canBeContained: false, steeringFile: () => undefined };
+      assert.equal(decide(whole, { ...defaultPolicy, allow: ['npm'] }, limit).kind, 'ask');
+    }
+  });
+
   it('asks where there is a doubt', () => {
     const verdict = checkSafety('ls', { cwd: workspace, folders: [workspace] });
     const doubts = [unknowable('An earlier command has set LD_PRELOAD.')];
-    const judged = { command: 'ls', verdict, doubts, renamed: new Set<string>() };
+    const judged = { command: 'ls', verdict, doubts, renamed: new Set<string>(), isUsualPath: true };
     const decision = decide(
       { ...judged, canBeKept: false, canBeContained: false, steeringFile: () => undefined },
       defaultPolicy,

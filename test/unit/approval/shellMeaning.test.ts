@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultPolicy } from '../../../src/engine/approval/policy.ts';
 import { type Enforcement } from '../../../src/engine/sandbox/sandbox.ts';
 import { localShell } from '../support/localShell.ts';
 
@@ -11,6 +12,7 @@ describe('What earlier commands of a session change about the next', () => {
     get enforcement() {
       return enforcement;
     },
+    approval: { ...defaultPolicy, allow: ['npm test'] },
   };
   const { run, shell, workspace, home } = localShell({ settings });
 
@@ -94,6 +96,33 @@ describe('What earlier commands of a session change about the next', () => {
       enforced: 'run',
     },
     { earlier: 'PATH=$PATH:/nowhere', command: 'ls', expected: 'run' },
+    { earlier: 'cd bin; unset PATH', command: 'ls', expected: 'What ls does is not known.', enforced: 'run' },
+    {
+      earlier: "alias ls='ls --color=auto'; function ls { rm x; }",
+      command: 'ls',
+      expected: 'What ls does is not known.',
+      enforced: 'run',
+    },
+    {
+      earlier: 'helper() { rm x; }; export -f helper',
+      command: 'ls',
+      expected: 'An earlier command has defined the function helper, which other programs may run.',
+      enforced: 'run',
+    },
+    { earlier: 'helper() { rm x; }', command: 'ls', expected: 'run' },
+    {
+      earlier: 'command_not_found_handle() { rm x; }',
+      command: 'ls',
+      expected:
+        'An earlier command has defined the function command_not_found_handle, which other programs may run.',
+      enforced: 'run',
+    },
+    {
+      earlier: "alias then='rm x; then'",
+      command: 'ls',
+      expected: 'An earlier command has made then an alias.',
+      enforced: 'run',
+    },
     {
       earlier: 'export GIT_DIR=/elsewhere',
       command: 'git status',
@@ -133,6 +162,34 @@ describe('What earlier commands of a session change about the next', () => {
       assert.equal(await decision(command, 'auto'), enforced);
     });
   }
+
+  /** Each before `npm test`, which a rule allows. */
+  const ruled: [earlier: string, expected: 'run' | 'ask'][] = [
+    ['true', 'run'],
+    ['cd bin; cd -; other() { :; }; PATH="$PATH"', 'run'],
+    ['npm() { rm x; }', 'ask'],
+    ["alias npm='rm x; npm'", 'ask'],
+    ['node() { rm x; }; export -f node', 'ask'],
+    ['command_not_found_handle() { rm x; }', 'ask'],
+    ["alias then='rm x; then'", 'ask'],
+    ['export PATH="$PWD/bin:$PATH"', 'ask'],
+    ['PATH="$PATH:/nowhere"', 'ask'],
+    ['PATH=${PATH#*:}', 'ask'],
+    ['unset PATH', 'ask'],
+    ['hash -p "$PWD/bin/ls" npm', 'run'],
+  ];
+  for (const [earlier, expected] of ruled) {
+    it(`${earlier} … npm test, which a rule allows: ${expected}`, async () => {
+      assert.equal((await run(earlier)).exitCode, 0);
+      const isRun = (await decision('npm test', 'auto')) === 'run';
+      assert.equal(isRun ? 'run' : 'ask', expected);
+    });
+  }
+
+  it('what `hash -p` has told a shell is not known to the next', async () => {
+    await run('hash -p "$PWD/bin/ls" date');
+    assert.equal((await run('hash -t date 2>/dev/null || echo none')).view.text, 'none');
+  });
 
   it("the user's own rc files are not an earlier command", async () => {
     await writeFile(

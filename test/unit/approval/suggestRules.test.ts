@@ -16,6 +16,7 @@ const judge = (command: string): Judged => ({
   canBeContained: false,
   steeringFile: () => undefined,
   renamed: new Set(),
+  isUsualPath: true,
 });
 
 const rulesFor = (command: string, policy: Policy = defaultPolicy) => {
