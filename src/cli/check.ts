@@ -40,10 +40,10 @@ export async function checkCommand(args: string[]): Promise<number> {
 
 /** What would become of it as a call of an agent, and whether the kernel would keep it to what it may do. */
 async function decisionOn(input: CheckInput) {
-  // What it takes to find out whether there are sandboxes is nothing to be kept.
+  // Neither is what finds out whether there are sandboxes kept, nor are the user's rc files run.
   const sandboxFolder = mkdtempSync(join(tmpdir(), 'agent-shell-check-'));
   try {
-    const { decision } = await createEngine({ sandboxFolder }).shell.examine({
+    const { decision } = await createEngine({ sandboxFolder, settings: { snapshot: false } }).shell.examine({
       input,
       session: randomUUID(),
       ...asAgent(input.cwd),

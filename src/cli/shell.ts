@@ -6,6 +6,7 @@ import { LocalHost } from '../engine/hosts/localHost.ts';
 import { Jobs } from '../engine/jobs/jobs.ts';
 import { RunStore } from '../engine/runs/runStore.ts';
 import { AgentShell, type AgentShellOptions } from '../engine/tool/agentShell.ts';
+import { type Settings } from '../engine/tool/settings.ts';
 import { ownDirectory } from './ownDirectory.ts';
 import { settingsOf } from './settings.ts';
 
@@ -15,11 +16,16 @@ export interface Engine {
   readonly jobs: Jobs;
 }
 
+export interface EngineOptions extends Pick<AgentShellOptions, 'sandboxFolder'> {
+  /** In place of what variables say. */
+  readonly settings?: Partial<Settings>;
+}
+
 /** The engine with the local host only: there is no window here. */
-export function createEngine(more: Pick<AgentShellOptions, 'sandboxFolder'> = {}): Engine {
+export function createEngine({ sandboxFolder, settings: other }: EngineOptions = {}): Engine {
   const { env } = process;
   // What is wrong with them is said before anything is done.
-  const settings = settingsOf(env);
+  const settings = { ...settingsOf(env), ...other };
   const storage = storageFolder(env);
   const runs = new RunStore(storage);
   const agentRun = agentRunFile();
@@ -35,7 +41,7 @@ export function createEngine(more: Pick<AgentShellOptions, 'sandboxFolder'> = {}
     savedRules: savedRules(env),
     tools: () => new Set((env.AGENT_SHELL_TOOLS ?? '').split(',')),
     log: (message) => process.stderr.write(`agent-shell: ${message}\n`),
-    ...more,
+    ...(sandboxFolder !== undefined && { sandboxFolder }),
   });
   return { shell, jobs };
 }

@@ -56,6 +56,7 @@ describe('steeringFile', () => {
       canBeContained: false,
       steeringFile: (service: Parameters<typeof steeringFile>[0]) => steeringFile(service, cwd, [project]),
       renamed: new Set<string>(),
+      isUsualPath: true,
     };
     return decide(judged, defaultPolicy, new TimeLimit());
   }

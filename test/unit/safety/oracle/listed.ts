@@ -33,7 +33,7 @@ const reasons: readonly { readonly call: RegExp; readonly option: RegExp; readon
   {
     call: /^openssl x509$/,
     option: /^-(CAfile|inkey|keyout|sign)$/,
-    reason: 'It belongs to other commands of openssl, and this one refuses it.',
+    reason: 'It is for other commands of openssl: here its value is one word too many.',
   },
   { call: /^namei$/, option: /./, reason: 'It misses the path, not a value.' },
   { call: /^printf$/, option: /^-v$/, reason: 'The option is that of the shell, not of the program.' },
