@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { sep } from 'node:path';
 import { type Rule } from './sandbox.ts';
 
 /** The real paths of those that exist, each once. */
@@ -16,9 +16,9 @@ function realIfThere(path: string): string[] {
   }
 }
 
-/** Whether a path is in a folder, or is the folder. */
+/** Whether a path is in a folder, or is the folder. Both are full paths. By their texts, since it is asked thousands of times. */
 export function isBelow(folder: string, path: string): boolean {
-  return relative(folder, path).split(sep)[0] !== '..';
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
 export const isAnyBelow = (folders: readonly string[], path: string) =>

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { AgentShellError, readingUnavailable, storageFailed } from '../errors.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
 import { defaultTemporary } from '../safety/checkSafety.ts';
-import { mixedInHome } from '../secrets/secretPlaces.ts';
-import { hasCredentials } from '../secrets/secretScan.ts';
+import { Lately } from '../secrets/lately.ts';
 import { SecretScans } from '../secrets/secretScans.ts';
+import { lookAtHome, type HomeLook } from './homeLook.ts';
 import { makerFor, readingMakerFor, type MakerOptions } from './maker.ts';
 import { madeInFolders } from './places.ts';
 import { readingRules } from './readingRules.ts';
@@ -60,15 +60,18 @@ export const noNeeds: ReadingNeeds = { network: 'deny', sockets: 'deny', opened:
 export class Sandboxes {
   readonly #options: SandboxesOptions;
   readonly #scans = new SecretScans();
+  readonly #homeLook: Lately<HomeLook>;
   /** Those that were tried out. One that could not be had is tried again: the user may have seen to it. */
   readonly #makers = new Map<string, Maker>();
   /** The same for commands that only read. That there is none is remembered: it is asked for with every call. */
   readonly #readingMakers = new Map<string, Promise<Maker | undefined>>();
 
   #canContain?: Promise<boolean>;
+  #foundPerl?: string;
 
   constructor(options: SandboxesOptions) {
     this.#options = options;
+    this.#homeLook = new Lately(() => lookAtHome({ home: this.#home, env: options.env }));
   }
 
   /** Undefined where there is to be none. Throws where there is to be one and cannot be. */
@@ -136,6 +139,11 @@ export class Sandboxes {
   /** Something was run that may have made files: secrets are looked for anew. */
   lookAgain(): void {
     this.#scans.forget();
+    this.#homeLook.forget();
+  }
+
+  get #path(): string {
+    return `${systemFolders}:${this.#options.env.PATH ?? ''}`;
   }
 
   get #home(): string {
@@ -143,17 +151,16 @@ export class Sandboxes {
   }
 
   async #readingRules(around: Surroundings, { opened }: ReadingNeeds): Promise<Rule[]> {
-    const { storage, env } = this.#options;
+    const { storage } = this.#options;
     const folders = workspaceOf(around, this.#home);
-    return readingRules({
-      ...{ folders, home: this.#home, env, storage, opened },
-      readable: [around.scratch, ...around.outputs],
-      secrets: [...(await this.#scans.secretsIn(folders)).secrets, ...(await secretSettings(this.#home))],
-    });
+    const { secrets } = await this.#scans.secretsIn(folders);
+    const readable = [around.scratch, ...around.outputs];
+    return readingRules({ folders, storage, readable, secrets, opened }, await this.#homeLook.get());
   }
 
   #perl(): string {
-    return programFor(this.#makerOptions(noNeeds), 'perl');
+    this.#foundPerl ??= programFor({ path: this.#path }, 'perl');
+    return this.#foundPerl;
   }
 
   async #maker({ network, sockets }: Pick<SandboxSettings, 'network' | 'sockets'>): Promise<Maker> {
@@ -178,24 +185,17 @@ export class Sandboxes {
   }
 
   #makerOptions(allowed: Pick<MakerOptions, 'network' | 'sockets'>): MakerOptions {
-    const { storage, env, scripts, sandboxFolder: folder = join(storage, 'sandbox') } = this.#options;
+    const { storage, scripts, sandboxFolder: folder = join(storage, 'sandbox') } = this.#options;
     makeInStorage(folder, storage);
     return {
       platform: process.platform,
       processor: process.arch,
-      path: `${systemFolders}:${env.PATH ?? ''}`,
+      path: this.#path,
       folder,
       confine: join(scripts, 'confine.pl'),
       ...allowed,
     };
   }
-}
-
-/** Settings of the user in which there is a password. */
-async function secretSettings(home: string): Promise<string[]> {
-  const paths = mixedInHome.map((path) => join(home, path)).filter((path) => existsSync(path));
-  const secret = await Promise.all(paths.map(hasCredentials));
-  return paths.filter((_, index) => secret[index]);
 }
 
 async function canBeMade(making: Promise<Maker>): Promise<boolean> {
