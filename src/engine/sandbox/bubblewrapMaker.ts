@@ -23,11 +23,20 @@ export async function bubblewrapMaker(options: MakerOptions): Promise<Bubblewrap
 
 /** For commands that only read. Where one has a network of its own, there is nothing to reach by a socket for it. */
 export async function readingBubblewrapMaker(options: MakerOptions): Promise<Bubblewrap> {
-  const { processor, sockets } = options;
+  return bubblewrapWith(options, filterForReading(options));
+}
+
+/** The same by namespaces alone, where bubblewrap is missing. Only for commands that only read. */
+export async function namespacesMaker(options: MakerOptions): Promise<Bubblewrap> {
+  const program = [programFor(options, 'perl'), join(options.scripts, 'namespaces.pl')];
+  return bubblewrapWith(options, filterForReading(options), program);
+}
+
+function filterForReading({ processor, sockets }: MakerOptions): Filter {
   if (!readingProcessors.includes(processor))
     throw sandboxUnavailable({ kind: 'processor', name: processor });
   const bytes = readingFilter({ processor, network: 'allow', sockets, landlock: 0 });
-  return bubblewrapWith(options, { name: `reading-${sockets}`, bytes });
+  return { name: `reading-${sockets}`, bytes };
 }
 
 interface Filter {
@@ -35,14 +44,17 @@ interface Filter {
   readonly bytes: Buffer;
 }
 
-async function bubblewrapWith(options: MakerOptions, filter: Filter): Promise<Bubblewrap> {
+async function bubblewrapWith(
+  options: MakerOptions,
+  filter: Filter,
+  program: readonly string[] = [programFor(options, 'bwrap')],
+): Promise<Bubblewrap> {
   const { network } = options;
-  const program = programFor(options, 'bwrap');
   const files = makeFiles(options, filter);
   const inside = (command: readonly string[]) =>
-    `exec ${[program, ...isolation(network), '--', ...command].map(quote).join(' ')} ${filterDescriptor}<${quote(files.filter)}`;
+    `exec ${[...program, ...isolation(network), '--', ...command].map(quote).join(' ')} ${filterDescriptor}<${quote(files.filter)}`;
   const { isFine, said } = await attempt(inside(['true']));
-  if (!isFine) throw sandboxUnavailable({ kind: 'refused', program, message: said });
+  if (!isFine) throw sandboxUnavailable({ kind: 'refused', program: program.join(' '), message: said });
   return { kind: 'bubblewrap', program, ...files, restoreSignals: await restorer(inside) };
 }
 

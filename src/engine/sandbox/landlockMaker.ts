@@ -16,14 +16,21 @@ const prctlNumbers: Readonly<Record<string, number>> = { x64: 157, arm64: 167 };
 
 /** Landlock, tried out. */
 export async function landlockMaker(options: MakerOptions): Promise<Landlock> {
-  const { processor, folder, confine, network, sockets } = options;
+  const { processor, folder, scripts, network, sockets } = options;
   const prctl = prctlNumbers[processor];
   if (prctl === undefined) throw sandboxUnavailable({ kind: 'processor', name: processor });
   const program = programFor(options, 'perl');
   const version = await landlockVersion(program);
   const filter = join(folder, `reading-${network}-${sockets}-${version}`);
   writeAtomically(filter, readingFilter({ processor, network, sockets, landlock: version }));
-  const maker: Landlock = { kind: 'landlock', program, script: confine, version, prctl, filter };
+  const maker: Landlock = {
+    kind: 'landlock',
+    program,
+    script: join(scripts, 'confine.pl'),
+    version,
+    prctl,
+    filter,
+  };
   const { isFine, said } = await attemptConfined(maker, folder);
   if (!isFine) throw sandboxUnavailable({ kind: 'refused', program: 'Landlock', message: said });
   return maker;

@@ -1,13 +1,13 @@
 import { AgentShellError, sandboxUnavailable } from '../errors.ts';
-import { bubblewrapMaker, readingBubblewrapMaker } from './bubblewrapMaker.ts';
+import { bubblewrapMaker, namespacesMaker, readingBubblewrapMaker } from './bubblewrapMaker.ts';
 import { landlockMaker } from './landlockMaker.ts';
 import { type Access, type Enforcement, type Maker } from './sandbox.ts';
 import { seatbeltMaker } from './seatbeltMaker.ts';
 
 export interface MakerOptions {
   readonly platform: string;
-  /** The script that confines a command by Landlock. */
-  readonly confine: string;
+  /** The folder of the scripts that confine a command. */
+  readonly scripts: string;
   readonly processor: string;
   /** Where programs are looked for. */
   readonly path: string;
@@ -47,10 +47,11 @@ export async function readingMakerFor(options: MakerOptions, way: Enforcement): 
  * In order of preference. Under Landlock, processes, owners of files and file systems look as they do outside; in a
  * namespace of users every file of somebody else is shown as nobody's.
  */
-const readingMakers: Readonly<Record<string, readonly [Maker['kind'], MakeMaker][]>> = {
+const readingMakers: Readonly<Record<string, readonly [Enforcement, MakeMaker][]>> = {
   linux: [
     ['landlock', landlockMaker],
     ['bubblewrap', readingBubblewrapMaker],
+    ['namespaces', namespacesMaker],
   ],
   darwin: [['seatbelt', seatbeltMaker]],
 };

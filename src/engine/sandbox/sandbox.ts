@@ -13,7 +13,7 @@ export interface SandboxSettings {
 }
 
 /** In which way what only reads is kept from all else: the best that can be had, a certain one, or none. */
-export const enforcements = ['auto', 'landlock', 'bubblewrap', 'seatbelt', 'none'] as const;
+export const enforcements = ['auto', 'landlock', 'bubblewrap', 'namespaces', 'seatbelt', 'none'] as const;
 
 export type Enforcement = (typeof enforcements)[number];
 
@@ -75,7 +75,8 @@ export type Maker = Bubblewrap | Seatbelt | Landlock;
 /** Linux: a mount namespace, and a filter of system calls. */
 export interface Bubblewrap {
   readonly kind: 'bubblewrap';
-  readonly program: string;
+  /** The program, or perl with a script that takes the same options. */
+  readonly program: readonly string[];
   /** The filter's file. */
   readonly filter: string;
   /** What is put in the place of files and folders that may not be read. */

@@ -192,7 +192,7 @@ export class Sandboxes {
       processor: process.arch,
       path: this.#path,
       folder,
-      confine: join(scripts, 'confine.pl'),
+      scripts,
       ...allowed,
     };
   }

@@ -95,7 +95,7 @@ function bubblewrapText(run: Run, { sandbox, maker, command, streams }: Inside<B
   const { program, filter, restoreSignals } = maker;
   const words = [
     ...withoutSecrets(sandbox),
-    program,
+    ...program,
     ...bubblewrapArguments(sandbox, maker, ownPlaces(run)),
     // Bubblewrap stays, outside and as the first process inside. As their stdout, the pipe would have no end when the
     // command has ended, and before they have; other descriptors they close.

@@ -66,7 +66,7 @@ const attempts: Record<string, (at: { workspace: string; home: string; outsider:
   'can get new rights': () => `print 'done' if \`cat /proc/self/status\` !~ /^NoNewPrivs:\\s+1$/m`,
 };
 
-for (const way of ['landlock', 'bubblewrap'] as const) {
+for (const way of ['landlock', 'bubblewrap', 'namespaces'] as const) {
   describe(`A command that runs unasked, kept by ${way}`, () => {
     const { perl, run, workspace, home, storage } = keptShell(way, {
       ...process.env,
