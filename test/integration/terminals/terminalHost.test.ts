@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { bytesRead } from '../../../src/engine/runs/bytesRead.ts';
+import { programRuns } from '../../leftovers/programRuns.ts';
 import { agentTerminals, closeAgentTerminals } from '../support/agentTerminals.ts';
 import { eventually } from '../support/eventually.ts';
 import { bash } from '../support/invokeBash.ts';
@@ -91,8 +92,11 @@ describe('The terminal host', () => {
     const [slow] = agentTerminals();
     const shell = (await slow?.processId) ?? 0;
     assert.ok(slow && shell);
+    const running = bash('sleep 4.73; echo ran');
+    await programRuns('sleep 4.73');
     process.kill(shell, 'SIGSTOP');
     try {
+      assert.match(await running, /\nran$/);
       assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
       assert.equal(agentTerminals().length, 2);
     } finally {
