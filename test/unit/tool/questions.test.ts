@@ -64,12 +64,13 @@ describe('A question', () => {
     assert.equal(elsewhere.kind, 'ask');
   });
 
-  it('is asked again when an earlier command has changed what its words mean', async () => {
+  it('is asked again, or can only read, when an earlier command has changed what its words mean', async () => {
     const changes = ['touch() { :; }', 'touch() { echo; }', 'alias touch=true', 'export LD_PRELOAD=x.so'];
     for (const [index, change] of changes.entries()) {
       await agreeTo('touch made', `chat ${index}`);
       await agreeTo(change, `chat ${index}`);
-      assert.equal(await decision('touch made', `chat ${index}`), 'ask', change);
+      const { decision: now } = await examine({ command: 'touch made' }, `chat ${index}`);
+      assert.ok(now.kind === 'ask' || now.within === 'reading', change);
     }
   });
 
