@@ -38,7 +38,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-/** What would become of it as a call of an agent, and whether the kernel would keep it to what it may do. */
+/** Decides about it as about a call of an agent, and tells whether the kernel would keep it to what it may do. */
 async function decisionOn(input: CheckInput) {
   // Neither is what finds out whether there are sandboxes kept, nor are the user's rc files run.
   const sandboxFolder = mkdtempSync(join(tmpdir(), 'agent-shell-check-'));

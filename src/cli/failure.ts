@@ -24,7 +24,7 @@ Usage:
 /** The words of the call are off. */
 export class UsageError extends Error {}
 
-/** What an agent would have to ask about. */
+/** For a command that an agent would have to ask about. */
 export const wouldAskExitCode = 3;
 
 /** As `timeout` and shells have it, where they have it. */

@@ -74,7 +74,7 @@ async function suggest(asJson: boolean): Promise<number> {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80);
 
-/** Those that are kept, the newest first. */
+/** The kept runs, the newest first. */
 async function agentRuns(runs: RunStore): Promise<PastRun[]> {
   return (await runs.ids()).flatMap((id) => {
     try {

@@ -51,7 +51,7 @@ async function runAsked({ values, positionals }: ReturnType<typeof parse>): Prom
   return 0;
 }
 
-/** What a question about it would show. */
+/** Prints the reason that a question about it would show. */
 function tellWall({ within, line }: Wall): number {
   process.stderr.write(`agent-shell: ${wouldAsk(wallMet[within](line)).message}\n`);
   return wouldAskExitCode;

@@ -170,7 +170,7 @@ const unknownPlace = ({ decision }: Examined): Asking => ({
   parts: decision.kind === 'ask' ? decision.parts : [],
 });
 
-/** Where the rules of a question may count. */
+/** The places in which the rules of a question may count. */
 function scopesFor(session: string): RuleScope[] {
   const [folder] = surroundings().folders;
   return [

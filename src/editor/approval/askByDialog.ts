@@ -21,7 +21,7 @@ export type DialogAnswer =
 export interface DialogOffers {
   /** For which the rules of the question can be taken. */
   readonly scopes: readonly RuleScope[];
-  /** Whether the tool can be allowed for the session, as in VS Code's own question. */
+  /** Set when the tool can be allowed for the session, as in VS Code's own question. */
   readonly session: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Question {
   readonly command: string;
   readonly env: Readonly<Record<string, string>>;
   readonly decision: Asking;
-  /** Where it is to run, where that is known. */
+  /** The directory that it is to run in, if that is known. */
   readonly cwd?: string;
   readonly host: 'terminal' | 'pty' | 'local';
   /** The rules with which it would not be asked about. */
@@ -35,7 +35,7 @@ export function commandText({ command, env }: Question): string {
   return [...variables, command].join('\n');
 }
 
-/** What it may do: one sentence, or one for each part that may do something. */
+/** Says what it may do: in one sentence, or in one for each part that may do something. */
 export function effectTexts({ decision }: Question, style: Style): { summary: string; parts: string[] } {
   const { parts } = decision;
   const isOfPart = parts.some((part) => part.reason === decision.reason && part.class === decision.class);

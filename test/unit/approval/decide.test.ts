@@ -70,6 +70,8 @@ const table: Table = {
       ['run', 'ls -la'],
       ['run', 'cat a.ts | head -5'],
       ['ask', 'grep -rn x src'],
+      ['run', 'rg -n x src'],
+      ['ask', "rg -g '*' x"],
       ['ask', 'git status'],
       ['ask', 'for f in *.ts; do wc -l "$f"; done'],
       ['ask', 'ls *'],
