@@ -1,17 +1,20 @@
 import { statSync } from 'node:fs';
 import { awaitStatus, readStatus, type Status } from '../runs/awaitStatus.ts';
-import { startedPid } from '../runs/awaitStart.ts';
+import { awaitStart, startedPid } from '../runs/awaitStart.ts';
+import { callOff } from '../runs/callOff.ts';
 import { endRun } from '../runs/endRun.ts';
 import { isOwnProcess } from '../runs/isOwnProcess.ts';
 import { processEnd } from '../runs/processEnd.ts';
 import { identityOf } from '../runs/processIdentity.ts';
 import { type LossReason, type Run, type RunEnd } from '../runs/run.ts';
-import { wasStarted } from '../runs/callOff.ts';
 import { type Executor, type ExecutorEnd } from './host.ts';
 import { waitingForKeys } from './waitingForKeys.ts';
 
 /** A terminal takes seconds to open on a busy machine. One that takes longer may never do it. */
 const startWithinMs = 10_000;
+
+/** How long a run may take to begin after its terminal has said that its line has ended. */
+const beginLateMs = 5000;
 
 export interface Execution {
   readonly run: Run;
@@ -73,17 +76,21 @@ const exited = (status: Status): Cause => ({ kind: 'exited', status });
 
 /** The executor is through with the run: then the status is there, or nobody will ever write it. */
 async function causeAfter(run: Run, how: ExecutorEnd, over: AbortSignal): Promise<Cause> {
-  if (how === 'lineEnded') await processEnd(await agentRunOf(run), over);
+  if (how === 'lineEnded') await agentRunEnd(run, over);
   const status = readStatus(run);
   if (status !== undefined) return exited(status);
   if (how === 'terminalClosed' || how === 'ptyFailed') return { kind: 'lost', reason: how };
-  return { kind: 'lost', reason: (await wasStarted(run)) ? 'shellGone' : 'notStarted' };
+  return { kind: 'lost', reason: (await callOff(run)) ? 'notStarted' : 'shellGone' };
 }
 
-/** The process that executes the run; undefined when there is none, or none any more. */
-async function agentRunOf(run: Run) {
-  const pid = startedPid(run);
-  return pid !== undefined && isOwnProcess(run, pid) ? identityOf(pid) : undefined;
+/**
+ * Resolves when the process that executes the run has ended, or none has begun in time: on a busy machine a terminal can
+ * say that a line has ended before the line's own process has written down its number.
+ */
+async function agentRunEnd(run: Run, over: AbortSignal): Promise<void> {
+  const late = elapsed(beginLateMs, over).then(() => undefined);
+  const pid = startedPid(run) ?? (await Promise.race([awaitStart(run, over), late]));
+  if (pid !== undefined && isOwnProcess(run, pid)) await processEnd(await identityOf(pid), over);
 }
 
 async function waited(run: Run, lastShown: () => string, over: AbortSignal): Promise<Cause> {

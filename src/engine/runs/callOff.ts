@@ -1,4 +1,4 @@
-import { access, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { type Run } from './run.ts';
 
 /**
@@ -15,14 +15,3 @@ export async function callOff(run: Run): Promise<boolean> {
     throw error;
   }
 }
-
-/** Whether somebody has begun to execute the run. Of one whose directory was removed, it must be assumed. */
-export async function wasStarted(run: Run): Promise<boolean> {
-  return (await exists(run.pidFile)) || !(await exists(run.directory));
-}
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
