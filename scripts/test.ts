@@ -1,4 +1,6 @@
-// `npm test`: everything there is to test, and one line that says how it went.
+// `npm test`: what there is to test, as far as a person waits for it, and one line that says how it went. `-- --all`: all of
+// it. `-- unit chat`: only these.
+import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { chromiumPath } from '../test/host/chromium.ts';
 import { installServer } from '../test/host/installServer.ts';
@@ -6,8 +8,11 @@ import { ensureSystemPackages } from '../test/host/systemPackages.ts';
 import { testNeeds } from '../test/host/testNeeds.ts';
 import { runIntegrationTests } from '../test/integration/harness/run.ts';
 import { type TestResults } from '../test/integration/harness/testResults.ts';
+import { builtVariable } from '../test/isBuilt.ts';
 import { leavingNothing } from '../test/leftovers/leavingNothing.ts';
 import { runMocha, unitTests } from '../test/mocha/runMocha.ts';
+import { allVariable } from '../test/runsAll.ts';
+import { packageVsix, testedVsix } from './vsix.ts';
 
 type Suite = (env: NodeJS.ProcessEnv, isAlone: boolean) => Promise<TestResults>;
 
@@ -26,13 +31,16 @@ const groups: Record<string, Suite>[] = [
 ];
 
 const names = groups.flatMap((group) => Object.keys(group));
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : names;
+const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });
+const chosen = positionals.length > 0 ? positionals : names;
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0)
   throw new Error(`There are no ${unknown.join(', ')} tests. There are: ${names.join(', ')}.`);
 
 ensureSystemPackages(testNeeds);
-await execa('node', ['esbuild.mjs'], { stdio: 'inherit' });
+await packageVsix(testedVsix);
+process.env[builtVariable] = '1';
+if (values.all) process.env[allVariable] = '1';
 await execa('node', ['esbuild.mjs', '--tests'], { stdio: 'inherit' });
 
 let passed = 0;

@@ -1,5 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execa } from 'execa';
+
+/** What the tests in Copilot Chat install. */
+export const testedVsix = join(import.meta.dirname, '../out/test/agent-shell.vsix');
 
 /** What users download should not grow by accident. */
 const maxBytes = 1_000_000;

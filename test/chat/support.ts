@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { copySample } from '../host/copySample.ts';
-import { packageVsix } from '../../scripts/vsix.ts';
+import { packageVsix, testedVsix } from '../../scripts/vsix.ts';
+import { isBuilt } from '../isBuilt.ts';
 import { startChat, type Chat } from './harness/startChat.ts';
-
-const vsix = join(import.meta.dirname, '../../out/test/agent-shell.vsix');
 
 /** One window with Copilot Chat and the packaged extension for all tests of a suite. */
 export function chatWindow(settings: Record<string, unknown> = {}): {
@@ -15,9 +13,9 @@ export function chatWindow(settings: Record<string, unknown> = {}): {
   let folder: string;
   let started: Promise<Chat> | undefined;
   before(async () => {
-    await packageVsix(vsix);
+    if (!isBuilt) await packageVsix(testedVsix);
     folder = await copySample();
-    started = startChat({ vsix, folder, settings });
+    started = startChat({ vsix: testedVsix, folder, settings });
     chat = await started;
   });
   after(async () => {

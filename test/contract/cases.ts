@@ -14,22 +14,32 @@ import { unattended } from './cases/unattended.ts';
 import { unicode } from './cases/unicode.ts';
 import { type ContractCase } from './contractCase.ts';
 
-/** All that every host has to keep, by theme. */
-export const themes: Readonly<Record<string, readonly ContractCase[]>> = {
-  exits,
-  scripts,
-  traps,
-  quoting,
-  unicode,
-  output,
-  unattended,
-  background,
-  servers,
-  environment,
-  directories,
-  big,
-  state,
-  variables,
-  stopping,
-  order,
+/** Cases that belong together. */
+export interface Theme {
+  /**
+   * What the cases depend on: only on how the command is given to bash, which is the same on every host, or also on the
+   * host, which records, stops and shows.
+   */
+  readonly about: 'shell' | 'host';
+  readonly cases: readonly ContractCase[];
+}
+
+/** All that every host has to keep, by the names of the themes. */
+export const themes: Readonly<Record<string, Theme>> = {
+  exits: { about: 'host', cases: exits },
+  scripts: { about: 'shell', cases: scripts },
+  traps: { about: 'shell', cases: traps },
+  quoting: { about: 'shell', cases: quoting },
+  unicode: { about: 'shell', cases: unicode },
+  output: { about: 'host', cases: output },
+  unattended: { about: 'host', cases: unattended },
+  background: { about: 'host', cases: background },
+  servers: { about: 'host', cases: servers },
+  environment: { about: 'shell', cases: environment },
+  directories: { about: 'shell', cases: directories },
+  big: { about: 'host', cases: big },
+  state: { about: 'shell', cases: state },
+  variables: { about: 'shell', cases: variables },
+  stopping: { about: 'host', cases: stopping },
+  order: { about: 'host', cases: order },
 };

@@ -29,6 +29,10 @@ export interface HostUnderContract {
   /** Single cases, each as `theme: name`. */
   readonly exceptCases?: readonly string[];
   readonly settings?: Partial<Settings>;
+  /** Whether cases that are about the shell alone are all played on it, and not only with `--all`. */
+  readonly playsAll?: true;
+  /** Tells hosts of the same name apart, so that each plays another tenth of these cases. */
+  readonly variant?: string;
   /** How many cases may be played at a time, each in a session and a folder of its own. One unless given. */
   readonly casesAtOnce?: number;
   /** Whether what is written to stdout and to stderr at about the same time has no order. */

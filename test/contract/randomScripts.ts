@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { runsAll } from '../runsAll.ts';
+import { seed } from '../seed.ts';
 import { bashItself } from './bashItself.ts';
 import { contractShell, type ContractShell, type HostUnderContract } from './contractShell.ts';
 import { randomScript } from './randomScript.ts';
@@ -11,20 +13,20 @@ import { assertSameBytes } from './sameBytes.ts';
 export interface RandomScriptsOptions {
   /** How many to run. */
   readonly count: number;
+  /** How many with `--all`. */
+  readonly countOfAll: number;
   /** How many at a time, each in a session of its own. */
   readonly atOnce: number;
   readonly timeoutMs: number;
 }
-
-/** The same scripts each time, unless another number is asked for. A failure prints the number. */
-const seed = Number(process.env.AGENT_SHELL_TEST_SEED ?? 20_251);
 
 /** The language of messages, and what a character is, must not depend on where the host got its environment. */
 const env = { LC_ALL: 'C.UTF-8' };
 
 /** Defines a test that runs random scripts on a host and by bash itself: output, exit code and files are the same. */
 export function describeRandomScripts(host: HostUnderContract, options: RandomScriptsOptions): void {
-  const { count, atOnce, timeoutMs } = options;
+  const { atOnce, timeoutMs } = options;
+  const count = runsAll ? options.countOfAll : options.count;
   describe(`Random scripts, on the ${host.name} host`, () => {
     const shell = contractShell(host);
 

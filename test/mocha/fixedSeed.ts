@@ -1,4 +1,4 @@
-// What is random in the tests is the same in every run, unless AGENT_SHELL_TEST_SEED says otherwise.
 import fc from 'fast-check';
+import { seed } from '../seed.ts';
 
-fc.configureGlobal({ seed: Number(process.env.AGENT_SHELL_TEST_SEED ?? 20_251) });
+fc.configureGlobal({ seed });

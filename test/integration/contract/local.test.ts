@@ -4,6 +4,7 @@ import { agentRun } from '../support/scripts.ts';
 
 describeContract({
   name: 'local',
+  variant: 'local in the editor',
   make: (runs) => new LocalHost({ agentRun: agentRun(), env: process.env, runs }),
   casesAtOnce: 4,
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runTests } from '@vscode/test-electron';
+import { allVariable } from '../../runsAll.ts';
 import { copySample } from '../../host/copySample.ts';
 import { OutputTail } from '../../host/outputTail.ts';
 import { vscodeExecutable } from '../../host/vscodeExecutable.ts';
@@ -37,7 +38,12 @@ async function runWindow(results: string, env: NodeJS.ProcessEnv): Promise<Windo
     vscodeExecutablePath: await vscodeExecutable(),
     extensionDevelopmentPath: projectFolder,
     extensionTestsPath: testsModule,
-    extensionTestsEnv: { ...env, [resultsVariable]: results, [onlyVariable]: process.env[onlyVariable] },
+    extensionTestsEnv: {
+      ...env,
+      [resultsVariable]: results,
+      [onlyVariable]: process.env[onlyVariable],
+      [allVariable]: process.env[allVariable],
+    },
     launchArgs: [await copySample(results)],
     stdout: output,
     stderr: output,

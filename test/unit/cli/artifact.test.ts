@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import { cli } from '../support/cli.ts';
 import { keptOutputs } from '../support/keptOutputs.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 describe('agent-shell artifact', () => {
   const { storage, keep } = keptOutputs();

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import { cli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 describe('agent-shell check', () => {
   const folder = temporaryFolder();

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { type SessionState } from '../../../src/engine/shell/sessionState.ts';
+import { cli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 interface Printed {
   readonly exitCode: number;

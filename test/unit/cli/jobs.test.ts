@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { processesWhere } from '../../leftovers/processes.ts';
+import { cli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 describe('agent-shell jobs', () => {
   // Before the folder goes.

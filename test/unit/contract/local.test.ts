@@ -1,4 +1,4 @@
 import { describeContract } from '../../contract/contract.ts';
 import { localUnderContract } from '../support/localUnderContract.ts';
 
-describeContract(localUnderContract);
+describeContract({ ...localUnderContract, playsAll: true });

@@ -5,6 +5,7 @@ import { localUnderContract } from '../support/localUnderContract.ts';
 describe('In a sandbox', () => {
   describeContract({
     ...localUnderContract,
+    variant: 'sandboxed',
     settings: { sandbox: { ...noSandbox, mode: 'on' } },
     // By a number, no process of another sandbox can be ended, nor what runs this one.
     exceptCases: [

@@ -8,6 +8,7 @@ const concerned = ['exits', 'traps', 'output', 'background', 'servers'];
 describe('With stdout and stderr recorded apart', () => {
   describeContract({
     ...localUnderContract,
+    variant: 'streams apart',
     settings: { format: 'sections' },
     mixesStreams: true,
     except: Object.keys(themes).filter((theme) => !concerned.includes(theme)),

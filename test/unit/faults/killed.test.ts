@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { reportText } from '../../../src/engine/tool/report.ts';
 import { eventually } from '../../integration/support/eventually.ts';
 import { processesWhere } from '../../leftovers/processes.ts';
+import { cli } from '../support/cli.ts';
 import { localShell } from '../support/localShell.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 describe('When something is killed', () => {
   const { storage, run } = localShell();

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { lstatSync, readdirSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import { cli } from '../support/cli.ts';
 import { localShell } from '../support/localShell.ts';
 import { arrest, ownPipe, secret, thief, victim, type Deed } from '../support/pipeThief.ts';
 import { sandboxedShell } from '../support/sandboxedShell.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 const attacks = (['reads', 'writes'] as const).flatMap((deed: Deed) =>
   ownPipe.map((pipe) => ({ deed, pipe })),

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { awaitStatus } from '../../../src/engine/runs/awaitStatus.ts';
 import { Run } from '../../../src/engine/runs/run.ts';
+import { cli } from '../support/cli.ts';
 import { localShell } from '../support/localShell.ts';
 import { inNamespace, whyNoNamespace } from '../support/ownNamespace.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 describe('Storage', () => {
   describe('with something in the way', () => {

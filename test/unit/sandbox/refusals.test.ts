@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { execa } from 'execa';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makerFor, type MakerOptions } from '../../../src/engine/sandbox/maker.ts';
+import { cli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-
-const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 
 describe('Where there is no sandbox', () => {
   const folder = temporaryFolder();
