@@ -40,14 +40,15 @@ const stagesNothing = (options: readonly Option[]) =>
   });
 
 /** A pathspec for all there is: git reads wildcards itself, so quotes make no difference. */
-function isEverything({ value }: Text, { cwds }: Whereabouts): boolean {
+function isEverything(text: Text, { cwds }: Whereabouts): boolean {
+  const value = text.guess ?? text.value;
   if (value === undefined) return false;
   const path = value.replace(/^:(\/|\([^)]*\)|[!^]?:?)/, '');
   if (value.startsWith(':') && (path === '' || path === '/')) return true;
   if (/^(\.{0,2}\/)*[.?]{0,2}\*+(\/\**)*$/.test(path)) return true;
   const from = cwds ?? [nowhere];
   return from.some((cwd) => {
-    const target = resolve(cwd, path === '' ? '.' : path);
+    const target = resolve(cwd, path.replace(/\/\*+$/, '/') || '.');
     return cwd === target || cwd.startsWith(target === '/' ? target : `${target}/`);
   });
 }

@@ -24,10 +24,10 @@ export const nowhere = '/\0/\0';
 
 /** What is not known counts by what it most likely is. */
 function isFatalTarget(text: Text, { cwds = [nowhere], places }: Whereabouts): boolean {
-  const { value = text.guess } = text;
+  const value = text.guess ?? text.value;
   if (value === undefined) return text.usesHome || /\/\.git\/?["']?$/i.test(text.source);
   if (value === '') return false;
-  const isPattern = text.isPattern || (text.value === undefined && /[*?[]/.test(value));
+  const isPattern = text.isPattern || (text.guess !== undefined && /[*?[]/.test(value));
   return (isAbsolute(value) ? ['/'] : cwds).some((cwd) => {
     const written = withoutProcess(isAbsolute(value) ? value : `${cwd}/${value}`);
     if (isPattern) return isFatalPattern(written, cwds, places);

@@ -117,7 +117,19 @@ export function isSecretPath(path: string): boolean {
 function isSecretName(written: string): boolean {
   // Some file systems make no difference.
   const name = written.toLowerCase();
-  return name.length <= maxName && secretName.test(name) && !harmlessName.test(name);
+  if (name.length > maxName) return false;
+  return isSecret(name) || originalsOf(name).some(isSecret);
+}
+
+const isSecret = (name: string) => secretName.test(name) && !harmlessName.test(name);
+
+/** What people and editors add to the name of a copy. */
+const copyEnd = /(~|\.(bak|backup|old|orig|save|copy|sw[nop]|\d+))$/;
+
+/** The names of which this is the name of a copy: `.env~`, `id_rsa.bak`; vim writes a dot before it: `.id_rsa.swp`. */
+function originalsOf(name: string): readonly string[] {
+  const original = name.replace(copyEnd, '');
+  return original === name ? [] : [original, original.replace(/^\./, '')];
 }
 
 /** In most projects there is one of these, and no secret in it. */

@@ -50,6 +50,7 @@ export function fieldsOf(source: string, segments: readonly Segment[]): readonly
     ...(content !== undefined && { content }),
     ...(listedIn && { listedIn }),
     ...(isPattern && wholeness(segments)),
+    ...(segments.length === 1 && segments[0]?.guess !== undefined && { guess: segments[0].guess }),
     ...given,
   };
   return splitFields(segments).map((value) => ({ source, value, isPattern, usesHome, ...more }));

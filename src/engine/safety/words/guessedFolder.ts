@@ -4,7 +4,10 @@ import { certainFields } from './expandWord.ts';
 import { type State } from './state.ts';
 import { type Surroundings } from './variables.ts';
 
-/** The folder that a script most likely prints, if it is one of those that tell where they are. */
+/**
+ * The folder that a script most likely prints, if it is one of those that tell where they are; or all that is in a folder,
+ * as a pattern, if it lists that.
+ */
 export function guessedFolder(
   { commands }: ParsedScript,
   state: State,
@@ -61,12 +64,24 @@ function folderPrinted(
       return last.startsWith('/') ? last : undefined;
     case 'git': {
       const from = args[0] === '-C' ? resolve(cwd, args[1] ?? '') : cwd;
+      if (args.includes('ls-files'))
+        return last === 'ls-files' || last.startsWith('-') ? `${from}/*` : undefined;
       return args.includes('rev-parse') ? folderOfRepository(args, repositoryOf(from) ?? from) : undefined;
     }
+    case 'ls':
+      return args.every((arg) => /^(-(?!.*d)|\.?$)/.test(arg)) ? `${cwd}/*` : undefined;
+    case 'find':
+      return listsAll(args)
+        ? `${resolve(cwd, /^[^-]/.test(args[0] ?? '') ? (args[0] ?? '') : '.')}/*`
+        : undefined;
     default:
       return undefined;
   }
 }
+
+/** Whether `find` has one start at most, and leaves nothing out but the start itself. */
+const listsAll = (args: readonly string[]) =>
+  /^( ?[^-][^ ]*)?( -(mindepth|maxdepth) \d+| -print0?)*$/.test(` ${args.join(' ')}`.trimEnd());
 
 function folderOfRepository(args: readonly string[], top: string): string | undefined {
   if (args.some((arg) => /^--(show-toplevel|show-cdup)$/.test(arg))) return top;

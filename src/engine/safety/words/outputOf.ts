@@ -37,9 +37,10 @@ export function outputOf(node: CommandNode, from: Input, state: State, around: S
   const input = inputOf(node.redirects, { state, around, input: from });
   if (name === 'echo' || name === 'printf') return printed(name, words);
   if (input.kind === 'text') return handsOn(name, words) ? input : stream;
-  if (listers.some((lister) => lister(name, words))) return listedBelow(name, words);
-  if (input.kind === 'files' && filters.has(name) && !words.some(isNoPlainFilter)) return input;
   const guess = guessedOutput(node, state, around);
+  if (listers.some((lister) => lister(name, words))) return listedBelow(name, words, guess);
+  if (input.kind === 'files' && filters.has(name) && !words.some(isNoPlainFilter))
+    return someOf(input.listed);
   return guess === undefined ? stream : { kind: 'stream', guess };
 }
 
@@ -116,7 +117,7 @@ function foldersOf(name: string, words: readonly Text[]): readonly string[] | un
 }
 
 /** Files that a lister found here. What it looks for must not be elsewhere, nor a secret. */
-function listedBelow(name: string, words: readonly Text[]): Input {
+function listedBelow(name: string, words: readonly Text[], guess: string | undefined): Input {
   const isElsewhere = words.some(
     ({ value, usesHome }) =>
       value === undefined ||
@@ -131,7 +132,20 @@ function listedBelow(name: string, words: readonly Text[]): Input {
   if (name === 'ls' && words.some(({ value }) => /^-\w*R|^--recursive$/.test(value ?? ''))) return stream;
   const listed = { source: 'the files that it is given', value: filesOf(name, words), isPattern: true };
   const folders = foldersOf(name, words);
-  return { kind: 'files', listed: { ...listed, usesHome: false, ...(folders && { listedIn: folders }) } };
+  return {
+    kind: 'files',
+    listed: {
+      ...listed,
+      usesHome: false,
+      ...(folders && { listedIn: folders }),
+      ...(guess !== undefined && { guess }),
+    },
+  };
+}
+
+/** Some of the files that were listed: what a guess said of all of them no longer holds. */
+function someOf({ guess: _ofAll, ...listed }: Text): Input {
+  return { kind: 'files', listed };
 }
 
 /** What `echo` and `printf` print, where that is for certain. */

@@ -18,7 +18,7 @@ export interface Text {
   readonly isWhole?: true;
   /** Of what only the shell knows: what is written before it in the same word. */
   readonly start?: string;
-  /** Of what only the shell knows: the path that it most likely is. Enough to refuse something, not to let it run. */
+  /** Of what only the shell or another program knows: the path that it most likely is. Enough to refuse, not to let run. */
   readonly guess?: string;
   /** Set for what another program puts there, and nobody has written. */
   readonly isGiven?: true;

@@ -161,4 +161,10 @@ export const secrets: readonly string[] = [
   'lsof +d /etc',
   'lsof +D/etc',
   'lsof ~/.ssh/id_rsa',
+  'cat .env~',
+  'cat .env.old',
+  'head -3 id_rsa.bak',
+  'cat .npmrc.bak',
+  'strings .id_rsa.swp',
+  'cat credentials.json.1',
 ];
