@@ -196,7 +196,8 @@ export const readingCommands: Readonly<Record<string, readonly string[]>> = {
     'yes | head -2; sleep 0.01; true; ! false',
     'f() { git log -1 --format=%s "$@"; }; f HEAD~1',
     'trap "echo bye" EXIT; echo hi',
-    'sleep 5 & kill $!; wait $!; echo "exit: $?"',
+    // Not before it is a program of its own: until then, a shell that is to see its own end takes the signal for its.
+    'sleep 5 & until grep -q sleep /proc/$!/comm; do :; done; kill $!; wait $!; echo "exit: $?"',
     '(exit 3); echo $?; bash -c "exit 4"; echo $?',
     'exit 7',
     'kill -l | head -1',
