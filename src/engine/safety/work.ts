@@ -4,7 +4,7 @@ import { type State } from './words/state.ts';
  * A step is a command that is looked at, or a word. Of thousands of commands that agents and people write, none takes more
  * than 250; 700 take about 10 ms.
  */
-const maxSteps = 700;
+const maxSteps = 450;
 
 /** A text that has to be parsed once more costs as many characters as a step. */
 const charactersPerStep = 20;
