@@ -14,7 +14,6 @@ export async function packageVsix(file: string): Promise<void> {
   const options = [
     'package',
     '--no-dependencies',
-    '--allow-missing-repository',
     '--no-rewrite-relative-links',
     '--out',
     file,
