@@ -11,13 +11,7 @@ const maxBytes = 1_000_000;
 /** Builds the extension and packages what users need of it. */
 export async function packageVsix(file: string): Promise<void> {
   // Everything that is needed is in the bundle. `vsce` builds it first (vscode:prepublish).
-  const options = [
-    'package',
-    '--no-dependencies',
-    '--no-rewrite-relative-links',
-    '--out',
-    file,
-  ];
+  const options = ['package', '--no-dependencies', '--no-rewrite-relative-links', '--out', file];
   await execa('vsce', options, { stdio: ['ignore', 'inherit', 'inherit'], preferLocal: true });
   const { size } = await stat(file);
   if (size > maxBytes)
