@@ -144,8 +144,8 @@ function listedBelow(name: string, words: readonly Text[], guess: string | undef
 }
 
 /** Some of the files that were listed: what a guess said of all of them no longer holds. */
-function someOf({ guess: _ofAll, ...listed }: Text): Input {
-  return { kind: 'files', listed };
+function someOf({ source, value, isPattern, usesHome, listedIn }: Text): Input {
+  return { kind: 'files', listed: { source, value, isPattern, usesHome, ...(listedIn && { listedIn }) } };
 }
 
 /** What `echo` and `printf` print, where that is for certain. */
