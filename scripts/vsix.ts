@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 
 /** What the tests in Copilot Chat install. */
@@ -10,6 +10,7 @@ const maxBytes = 1_000_000;
 
 /** Builds the extension and packages what users need of it. */
 export async function packageVsix(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
   // Everything that is needed is in the bundle. `vsce` builds it first (vscode:prepublish).
   const options = ['package', '--no-dependencies', '--no-rewrite-relative-links', '--out', file];
   await execa('vsce', options, { stdio: ['ignore', 'inherit', 'inherit'], preferLocal: true });
