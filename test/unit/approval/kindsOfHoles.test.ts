@@ -21,6 +21,9 @@ function trappedShell(enforcement: Enforcement) {
   return { ...shell, prepare };
 }
 
+/** Every kind has several commands, each of which starts a shell, and folders with hundreds of files. */
+const timeoutMs = 180_000;
+
 const inputOf = ({ env }: Hole) => (env ? { env } : {});
 
 for (const way of ['landlock', 'bubblewrap'] as const) {
@@ -39,7 +42,7 @@ for (const way of ['landlock', 'bubblewrap'] as const) {
           const shown = Object.values(markers).filter((marker) => output.includes(marker));
           assert.deepEqual(shown, [], `${hole.command}\n${output}`);
         }
-      });
+      }).timeout(timeoutMs);
     }
   });
 }
@@ -54,6 +57,6 @@ describe('Where nothing can be kept, it asks about', () => {
         await shell.prepare(hole);
         assert.equal(await shell.runsUnasked(hole.command, inputOf(hole)), false, hole.command);
       }
-    });
+    }).timeout(timeoutMs);
   }
 });
