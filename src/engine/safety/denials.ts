@@ -22,7 +22,7 @@ export function denialOf(program: string, args: readonly Text[], where: Whereabo
 
 const removers = new Set(['rm', 'grm']);
 
-/** Whether `find` deletes whatever there is: `-delete` and no test before it. */
+/** True of a `find` that deletes whatever there is: `-delete` and no test before it. */
 const deletesAll = (args: readonly Text[]) => {
   const words = args.slice(startsOf(args).length).map(({ value }) => value ?? '');
   return (

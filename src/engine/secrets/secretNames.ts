@@ -123,7 +123,7 @@ function isSecretName(written: string): boolean {
 
 const isSecret = (name: string) => secretName.test(name) && !harmlessName.test(name);
 
-/** What people and editors add to the name of a copy. */
+/** The endings that people and editors add to the name of a copy. */
 const copyEnd = /(~|\.(bak|backup|old|orig|save|copy|sw[nop]|\d+))$/;
 
 /** The names of which this is the name of a copy: `.env~`, `id_rsa.bak`; vim writes a dot before it: `.id_rsa.swp`. */

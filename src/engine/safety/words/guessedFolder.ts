@@ -71,17 +71,17 @@ function folderPrinted(
     case 'ls':
       return args.every((arg) => /^(-(?!.*d)|\.?$)/.test(arg)) ? `${cwd}/*` : undefined;
     case 'find':
-      return listsAll(args)
-        ? `${resolve(cwd, /^[^-]/.test(args[0] ?? '') ? (args[0] ?? '') : '.')}/*`
-        : undefined;
+      return listsAll(args) ? `${resolve(cwd, startOf(args))}/*` : undefined;
     default:
       return undefined;
   }
 }
 
-/** Whether `find` has one start at most, and leaves nothing out but the start itself. */
+/** True of a `find` that has one start at most, and leaves nothing out but the start itself. */
 const listsAll = (args: readonly string[]) =>
   /^( ?[^-][^ ]*)?( -(mindepth|maxdepth) \d+| -print0?)*$/.test(` ${args.join(' ')}`.trimEnd());
+
+const startOf = ([first = '-']: readonly string[]) => (first.startsWith('-') ? '.' : first);
 
 function folderOfRepository(args: readonly string[], top: string): string | undefined {
   if (args.some((arg) => /^--(show-toplevel|show-cdup)$/.test(arg))) return top;
