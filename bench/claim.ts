@@ -41,11 +41,14 @@ const holds = (claim: Claim) => measured(claim) <= (claim.kind === 'ratio' ? cla
 
 function text(claim: Claim): string {
   if (claim.kind === 'limit') {
-    return `${claim.what}: ${claim.value.toFixed(1)} ${claim.unit} (at most ${claim.max} ${claim.unit})`;
+    return `${claim.what}: ${digits(claim.value)} ${claim.unit} (at most ${claim.max} ${claim.unit})`;
   }
   const { what, baseline, ms, baselineMs, maxRatio } = claim;
   const times = `${ms.toFixed(1)} ms, ${baseline}: ${baselineMs.toFixed(1)} ms`;
   return `${what}: ${times}, ratio ${ratio(claim).toFixed(3)} (at most ${maxRatio})`;
 }
+
+/** Small numbers are shares, of which the second digit counts. */
+const digits = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
 const ratio = ({ ms, baselineMs }: RatioClaim) => ms / baselineMs;

@@ -4,6 +4,7 @@ import { LocalHost } from '../src/engine/hosts/localHost.ts';
 import { Jobs } from '../src/engine/jobs/jobs.ts';
 import { RunStore } from '../src/engine/runs/runStore.ts';
 import { AgentShell } from '../src/engine/tool/agentShell.ts';
+import { type Room } from '../src/engine/tool/budget.ts';
 import { type Result } from '../src/engine/tool/report.ts';
 import { defaultSettings } from '../src/engine/tool/settings.ts';
 
@@ -22,8 +23,9 @@ export function engineIn(storage: string, agentRun: string) {
     env: process.env,
     scripts: dirname(agentRun),
   });
-  const run = (input: object, session = 'bench'): Promise<Result> =>
+  const run = (input: object, session = 'bench', room: Room = {}): Promise<Result> =>
     shell.run({
+      ...room,
       input,
       session,
       requester: 'user',

@@ -9,10 +9,12 @@ import { measureSafety } from './safety/measure.ts';
 import { measureSandbox } from './sandbox/measure.ts';
 import { measureScale } from './scale/measure.ts';
 import { measureTerminal } from './terminal/measure.ts';
+import { measureTokens } from './tokens/measure.ts';
 
 const benches: Record<string, () => Promise<Claim[]>> = {
   local: measureLocal,
   output: measureOutput,
+  tokens: measureTokens,
   safety: measureSafety,
   sandbox: measureSandbox,
   enforced: measureEnforced,

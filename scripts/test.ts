@@ -10,27 +10,22 @@ import { runIntegrationTests } from '../test/integration/harness/run.ts';
 import { type TestResults } from '../test/integration/harness/testResults.ts';
 import { builtVariable } from '../test/isBuilt.ts';
 import { leavingNothing } from '../test/leftovers/leavingNothing.ts';
-import { runMocha, unitTests } from '../test/mocha/runMocha.ts';
+import { chatTests, runMocha, unitTests } from '../test/mocha/runMocha.ts';
 import { allVariable } from '../test/runsAll.ts';
+import { seed } from '../test/seed.ts';
 import { packageVsix, testedVsix } from './vsix.ts';
 
 type Suite = (env: NodeJS.ProcessEnv, isAlone: boolean) => Promise<TestResults>;
 
-/** One group after the other; those of a group at the same time, as they wait most of it. */
-const groups: Record<string, Suite>[] = [
-  { integration: runIntegrationTests },
-  {
-    unit: (env, isAlone) => runMocha(unitTests, { env, isLive: isAlone }),
-    chat: async (env, isAlone) => {
-      // Before the tests, whose time it would take on a machine that has neither yet.
-      await installServer();
-      chromiumPath();
-      return runMocha({ spec: 'test/chat/**/*.test.ts', timeoutMs: 180_000 }, { env, isLive: isAlone });
-    },
-  },
-];
+/** In this order, a few at the same time. Those with windows come first, as they wait most of the time. */
+const suites: Record<string, Suite> = {
+  integration: runIntegrationTests,
+  chat: (env, isAlone) => runMocha(chatTests, { env, isLive: isAlone }),
+  unit: (env, isAlone) => runMocha(unitTests, { env, isLive: isAlone }),
+};
+const suitesAtOnce = 2;
 
-const names = groups.flatMap((group) => Object.keys(group));
+const names = Object.keys(suites);
 const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });
 const chosen = positionals.length > 0 ? positionals : names;
 const unknown = chosen.filter((name) => !names.includes(name));
@@ -42,20 +37,29 @@ await packageVsix(testedVsix);
 process.env[builtVariable] = '1';
 if (values.all) process.env[allVariable] = '1';
 await execa('node', ['esbuild.mjs', '--tests'], { stdio: 'inherit' });
+if (chosen.includes('chat')) {
+  // Before the tests, whose time it would take on a machine that has neither yet.
+  await installServer();
+  chromiumPath();
+}
 
 let passed = 0;
 const failures: string[] = [];
-for (const group of groups) {
-  const suites = Object.entries(group).filter(([name]) => chosen.includes(name));
-  await Promise.all(
-    suites.map(async ([name, suite]) => {
-      console.log(`\n== ${name} ==`);
-      const results = await leavingNothing((env) => suite(env, suites.length === 1));
-      passed += results.passed;
-      failures.push(...results.failures.map((failure) => `${name}: ${failure}`));
-    }),
-  );
-}
+const waiting = Object.entries(suites).filter(([name]) => chosen.includes(name));
+const isAlone = waiting.length === 1;
+const runWaiting = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, suite] = next;
+    const startedAt = Date.now();
+    console.log(`\n== ${name} ==`);
+    const results = await leavingNothing((env) => suite(env, isAlone));
+    console.log(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    passed += results.passed;
+    failures.push(...results.failures.map((failure) => `${name}: ${failure}`));
+  }
+};
+await Promise.all(Array.from({ length: suitesAtOnce }, runWaiting));
 for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`What is random was drawn by AGENT_SHELL_TEST_SEED=${seed}.`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './cli/ownTitle.ts';
 import './cli/newerNode.ts';
 import { printArtifact } from './cli/artifact.ts';
 import { checkCommand } from './cli/check.ts';

@@ -8,7 +8,7 @@ import { JobTool } from './editor/jobTool.ts';
 import { names } from './editor/names.ts';
 import { runInAgentShell } from './editor/runInAgentShell.ts';
 import { readSettings } from './editor/settings.ts';
-import { workspaceSession } from './editor/surroundings.ts';
+import { surroundings, workspaceSession } from './editor/surroundings.ts';
 import { PtyHost } from './editor/terminals/ptyHost.ts';
 import { TerminalHost } from './editor/terminals/terminalHost.ts';
 import { AutoAnswers } from './engine/approval/autoAnswers.ts';
@@ -65,6 +65,7 @@ export function activate(context: vscode.ExtensionContext): void {
     env: process.env,
     scripts,
     savedRules,
+    folders: () => surroundings().folders.map(({ path }) => path),
     tools: () => new Set(vscode.lm.tools.map(({ name }) => name)),
     log: (message) => {
       log.warn(message);
@@ -75,8 +76,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const links = new RuleLinks({ extensionId: context.extension.id, savedRules, answers });
 
   const searchWorker = context.asAbsolutePath('dist/searchWorker.cjs');
-  const artifacts = new Artifacts({ runs, searchWorker });
-  const jobRequests = new JobRequests({ jobs, hosts: [ptys], settings: readSettings, searchWorker });
+  const artifacts = new Artifacts({ runs, searchWorker, masks: agentShell.masks });
+  const jobRequests = new JobRequests({
+    jobs,
+    hosts: [ptys],
+    settings: readSettings,
+    searchWorker,
+    masks: agentShell.masks,
+  });
 
   context.subscriptions.push(
     log,

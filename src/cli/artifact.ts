@@ -4,11 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { ArtifactFile } from '../engine/artifacts/artifactFile.ts';
 import { blocksOf } from '../engine/artifacts/blocks.ts';
-import { cleanLines, type Showing } from '../engine/artifacts/cleanLines.ts';
+import { cleanLines, type Showing } from '../engine/output/cleanLines.ts';
 import { type Hit } from '../engine/artifacts/lineSearch.ts';
 import { parseRange, type Range } from '../engine/artifacts/range.ts';
 import { searchInThread } from '../engine/artifacts/searchInThread.ts';
 import { artifactRemoved } from '../engine/errors.ts';
+import { type KnownSecrets } from '../engine/masks/knownSecrets.ts';
+import { aroundLength, maskSecrets } from '../engine/masks/maskSecrets.ts';
+import { withRunSecrets } from '../engine/masks/runSecrets.ts';
 import { countLinesOf } from '../engine/output/countLines.ts';
 import { type Run } from '../engine/runs/run.ts';
 import { type Recorded } from '../engine/runs/runStore.ts';
@@ -27,11 +30,14 @@ interface Asked {
 /** `agent-shell artifact`: prints a kept output, byte for byte, or some of its lines. */
 export async function printArtifact(args: string[]): Promise<number> {
   const asked = parse(args);
-  const recorded = createEngine().shell.runs.open(asked.id);
+  const { shell } = createEngine();
+  const recorded = shell.runs.open(asked.id);
   const { run } = recorded;
   if (!hasOutput(run)) return asked.search === undefined ? 0 : 1;
-  if (asked.search !== undefined) return search(run, asked, asked.search);
-  if (asked.lines) return printLines(recorded, asked.lines, asked.raw);
+  // What is asked for as a model asks for it is shown as it would be shown to one.
+  const known = asked.raw ? undefined : withRunSecrets(await shell.masks.known(), recorded);
+  if (asked.search !== undefined) return search(run, { ...asked, known }, asked.search);
+  if (asked.lines) return printLines(recorded, asked.lines, { raw: asked.raw, known });
   await print(createReadStream(run.outputFile));
   return 0;
 }
@@ -47,14 +53,19 @@ function hasOutput(run: Run): boolean {
 const print = (chunks: AsyncIterable<Buffer> | Iterable<string | Buffer>) =>
   pipeline(Readable.from(chunks), process.stdout, { end: false });
 
-async function printLines(recorded: Recorded, lines: Range, raw: boolean): Promise<number> {
+async function printLines(
+  recorded: Recorded,
+  lines: Range,
+  showing: Pick<Showing, 'raw' | 'known'>,
+): Promise<number> {
   const { run } = recorded;
   const missing = await ArtifactFile.use(recorded, (file) => missingLine(run, file, lines.from));
   if (missing !== undefined) {
     process.stderr.write(`agent-shell: ${missing}\n`);
     return 1;
   }
-  await print(selectLines(run.outputFile, lines, { raw, commandFile: run.commandFile }));
+  const selected = selectLines(run.outputFile, lines, { ...showing, commandFile: run.commandFile });
+  await print(showing.known ? maskLines(selected, showing.known) : selected);
   return 0;
 }
 
@@ -66,7 +77,11 @@ async function missingLine(run: Run, file: ArtifactFile, line: number): Promise<
 }
 
 /** As `grep -n` does it. */
-async function search(run: Run, { lines = { from: 1 }, raw }: Asked, text: string): Promise<number> {
+async function search(
+  run: Run,
+  { lines = { from: 1 }, raw, known }: Asked & Pick<Showing, 'known'>,
+  text: string,
+): Promise<number> {
   const request = {
     artifacts: [{ id: run.id, file: run.outputFile, commandFile: run.commandFile }],
     pattern: { text, isRegex: true, ignoreCase: false },
@@ -77,7 +92,7 @@ async function search(run: Run, { lines = { from: 1 }, raw }: Asked, text: strin
     maxShown: Infinity,
     maxMs: Infinity,
   };
-  const [found] = await searchInThread(request, (_id, hits) => write(hitsText(hits)), {
+  const [found] = await searchInThread(request, (_id, hits) => write(maskSecrets(hitsText(hits), known)), {
     worker: searchWorkerFile(),
     signal: new AbortController().signal,
   });
@@ -121,6 +136,21 @@ const range = (text: string) =>
         `--lines takes two line numbers, as 10-20, or 10- for all from there on, not '${text}'${problem ? `: ${problem}` : ''}.`,
       ),
   );
+
+/** Many lines at a time, with the end of those before: a secret may have several lines. */
+function* maskLines(lines: Iterable<string | Buffer>, known: KnownSecrets): Generator<string> {
+  let [before, text] = ['', ''];
+  for (const line of lines) {
+    text += String(line);
+    if (text.length < maskedLength) continue;
+    yield maskSecrets(text, known, { before, after: '' });
+    [before, text] = [text.slice(-aroundLength), ''];
+  }
+  yield maskSecrets(text, known, { before, after: '' });
+}
+
+/** To look for secrets takes nearly as long in one line as in many. */
+const maskedLength = 64 * 1024;
 
 /** Lines end at newlines only; those that stay raw keep their bytes. */
 function* selectLines(

@@ -11,6 +11,7 @@ import { urlPlaces, type UrlPlaces } from '../engine/command/urlPlaces.ts';
 import { AgentShellError } from '../engine/errors.ts';
 import { checkSafety, defaultTemporary } from '../engine/safety/checkSafety.ts';
 import { parseInput } from '../engine/tool/input.ts';
+import { sessionMeaning } from '../engine/tool/sessionMeaning.ts';
 import { asAgent } from './asAgent.ts';
 import { UsageError } from './failure.ts';
 import { ownDirectory } from './ownDirectory.ts';
@@ -21,7 +22,11 @@ import { createEngine, storageFolder } from './shell.ts';
 export async function checkCommand(args: string[]): Promise<number> {
   const { tools, ...input } = inputOf(args);
   const asked = parseInput(input);
-  const prepared = prepareCommand(asked, { stripHeadTail: true });
+  const prepared = prepareCommand(asked, {
+    ...sessionMeaning(undefined, ownDirectory),
+    place: ownDirectory,
+    stripHeadTail: settingsOf(process.env).stripHeadTail,
+  });
   const places = placesForNothing();
   const { command, cwd, replaced } = expandUrls(prepared, places);
   const isChanged = cwd !== undefined && (prepared.movesTo !== undefined || cwd !== prepared.cwd);
@@ -29,7 +34,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   const checked = {
     command,
     cwd: isChanged ? cwd : null,
-    changes: [...prepared.changes, ...moveNote(prepared), ...urlNotes(replaced)],
+    changes: [...viewNote(prepared), ...moveNote(prepared), ...urlNotes(replaced)],
     blockedBy: blocker,
     ...judgement(command, { cwd, places, given: input.cwd }),
     ...(blocker === null ? await decisionOn(input) : { decision: 'blocked', enforced: false }),
@@ -114,3 +119,8 @@ function placesForNothing() {
 
 const moveNote = ({ movesTo }: PreparedCommand) =>
   movesTo === undefined ? [] : [`Runs in ${movesTo}, and the session moves there.`];
+
+const viewNote = ({ removed }: PreparedCommand) =>
+  removed === undefined
+    ? []
+    : [`Runs without "${removed}": the result shows that part, and all of the output is kept.`];

@@ -6,7 +6,9 @@ Usage:
   agent-shell run [--json] [--cwd <dir>] [--timeout <s>] [--env NAME=value]... [--async] [--state <name>] -- '<command>'
   agent-shell run [--json] [--state <name>] --input '{"command": ...}'
     With --as-agent, as a call of an agent: what would be asked about is not run and exits with 3; what runs unasked is kept
-    from all but reading, and exits with 3 too if it needed more.
+    from all but reading, and exits with 3 too if it needed more. Then, and never for a command that exits with 3 itself, a
+    line on stderr begins with "agent-shell: Would ask:", and --json has "decision": "ask".
+    Without --timeout, what has not ended after 300 s goes on as a background job.
   agent-shell check [--cwd <dir>] [--tools <name>,...] -- '<command>'
   agent-shell clean < bytes
   agent-shell minimize [--exit-code <n>] -- '<command>' < output
@@ -39,7 +41,13 @@ const exitCodes: Partial<Record<ErrorCode, number>> = {
 /** An error for whoever asked for JSON, with what a model reads of it. */
 export function failureDetails(error: unknown) {
   const message = messageOf(error);
-  return { error: { code: codeOf(error), message }, text: message };
+  const code = codeOf(error);
+  return {
+    isError: true,
+    ...(code === 'wouldAsk' && { decision: 'ask' }),
+    error: { code, message },
+    text: message,
+  };
 }
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Job } from '../engine/jobs/job.ts';
 import { JobRequests, listText } from '../engine/jobs/jobRequests.ts';
+import { maskSecrets } from '../engine/masks/maskSecrets.ts';
 import { UsageError } from './failure.ts';
 import { interruption } from './interruption.ts';
 import { settingsOf } from './settings.ts';
@@ -9,7 +10,7 @@ import { createEngine, searchWorkerFile } from './shell.ts';
 /** `agent-shell jobs`: lists the background jobs, or does with them what a model would ask for. */
 export async function printJobs(args: string[]): Promise<number> {
   const { json, input } = parse(args);
-  const { jobs } = createEngine();
+  const { jobs, shell } = createEngine();
   try {
     if (input !== undefined) {
       const requests = new JobRequests({
@@ -17,12 +18,16 @@ export async function printJobs(args: string[]): Promise<number> {
         hosts: [],
         settings: () => settingsOf(process.env),
         searchWorker: searchWorkerFile(),
+        masks: shell.masks,
       });
       const text = await requests.answer({ input: parsed(input), signal: interruption() });
       process.stdout.write(json ? `${JSON.stringify({ text }, undefined, 2)}\n` : `${text}\n`);
     } else {
+      // The oldest of those that have ended are forgotten.
+      await jobs.adopt();
       const all = await jobs.listAll();
-      process.stdout.write(`${json ? JSON.stringify(all.map(details), undefined, 2) : listText(all)}\n`);
+      const text = json ? JSON.stringify(all.map(details), undefined, 2) : listText(all);
+      process.stdout.write(`${maskSecrets(text, await shell.masks.known())}\n`);
     }
     return 0;
   } finally {

@@ -1,15 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { prepareCommand } from '../engine/command/prepareCommand.ts';
-import { simpleCommand } from '../engine/command/simpleCommand.ts';
 import { isBinary } from '../engine/output/isBinary.ts';
 import { knownInvocation, minimise } from '../engine/output/minimise/minimise.ts';
+import { partOfBytes } from '../engine/output/partOfBytes.ts';
 import { readable } from '../engine/output/readable.ts';
-import { viewLimits } from '../engine/output/truncate.ts';
-import { excerptOfText } from '../engine/output/truncation.ts';
-import { maxMinimisedBytes } from '../engine/output/view.ts';
+import { maxMinimisedBytes, shownOfText } from '../engine/output/view.ts';
 import { parseInput } from '../engine/tool/input.ts';
 import { binaryText } from '../engine/tool/report.ts';
+import { limitsOf, readingOfCommand } from '../engine/tool/viewOf.ts';
 import { UsageError } from './failure.ts';
 import { settingsOf } from './settings.ts';
 import { write } from './write.ts';
@@ -18,10 +17,11 @@ import { write } from './write.ts';
 export async function minimizeInput(args: string[]): Promise<number> {
   const { command, exitCode } = parse(args);
   const settings = settingsOf(process.env);
-  const prepared = prepareCommand(parseInput({ command }), settings);
-  const words = simpleCommand(prepared.command);
-  const invocation = words && knownInvocation(words, exitCode);
-  const bytes = await buffer(process.stdin);
+  const prepared = prepareCommand(parseInput({ command }), { ...settings, canEnter: () => true });
+  const { askedOutput } = prepared;
+  const invocation = askedOutput ? undefined : knownInvocation(prepared.command, exitCode);
+  const all = await buffer(process.stdin);
+  const bytes = askedOutput ? partOfBytes(all, askedOutput) : all;
   if (isBinary(bytes)) {
     await write(`${binaryText(bytes.length)}\n`);
     return 0;
@@ -29,7 +29,11 @@ export async function minimizeInput(args: string[]): Promise<number> {
   const text = await readable(bytes.toString('utf8'));
   const isKnown = invocation && settings.minimise && bytes.length <= maxMinimisedBytes;
   const shorter = isKnown ? minimise(text, invocation) : undefined;
-  const shown = excerptOfText(shorter ?? text, { limits: viewLimits, truncation: settings.truncation });
+  const shown = shownOfText(shorter ?? text, {
+    limits: limitsOf(settings),
+    truncation: settings.truncation,
+    reading: readingOfCommand(prepared.command),
+  });
   const ranges = shown.truncation?.ranges.map(([first, last]) => `${first}-${last}`).join(' and ');
   await write(`${ranges ? `[Showing lines ${ranges}]\n` : ''}${shown.text || '(no output)'}\n`);
   return 0;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { reportDetails, reportText } from '../engine/tool/report.ts';
+import { lockSession } from '../engine/sessions/lockSession.ts';
+import { type Call } from '../engine/tool/call.ts';
+import { reportDetails, reportText, type Result } from '../engine/tool/report.ts';
 import { asAgent } from './asAgent.ts';
 import { wallMet, wouldAsk } from '../engine/errors.ts';
 import { type Wall } from '../engine/sandbox/wall.ts';
@@ -8,8 +10,8 @@ import { failureDetails, UsageError, wouldAskExitCode } from './failure.ts';
 import { interruption } from './interruption.ts';
 import { ownDirectory } from './ownDirectory.ts';
 import { ownWords } from './ownWords.ts';
-import { createEngine } from './shell.ts';
-import { leaveToKeeper } from './keepJob.ts';
+import { startKeeper } from './keepJob.ts';
+import { createEngine, type Engine } from './shell.ts';
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -35,20 +37,52 @@ export async function runCommand(args: string[]): Promise<number> {
 
 async function runAsked({ values, positionals }: ReturnType<typeof parse>): Promise<number> {
   const input = values.input === undefined ? inputOf(values, positionals) : wholeInput(values, positionals);
-  const { shell, jobs } = createEngine();
-  const report = await shell.run({
+  // To a session without a name no other call will ever come.
+  const engine = createEngine({ unheard: values.state === undefined ? ['user', 'agent'] : ['user'] });
+  try {
+    const report = await runInTurn(engine, values, input);
+    return print(report, values);
+  } finally {
+    // What goes on does so without this process.
+    await engine.jobs.leave();
+  }
+}
+
+/** Calls that share a session are made one after another, whichever processes make them. */
+async function runInTurn({ shell, jobs, storage }: Engine, values: Values, input: unknown): Promise<Result> {
+  const { state, cwd } = values;
+  const signal = interruption();
+  const call: Call = {
     input,
-    session: values.state ?? randomUUID(),
-    ...(values['as-agent'] ? asAgent(values.cwd) : { requester: 'cli' as const, folders: [] }),
+    session: state ?? randomUUID(),
+    ...(values['as-agent'] ? asAgent(cwd) : { requester: 'cli' as const, folders: [] }),
     startCwd: ownDirectory,
-    signal: interruption(),
-  });
+    signal,
+  };
+  if (state === undefined) return shell.run(call);
+  const release = await lockSession(storage, state, signal);
+  try {
+    await jobs.adoptEnded(state);
+    return await shell.run(call);
+  } finally {
+    release();
+  }
+}
+
+function print(report: Result, values: Values): number {
   const text = reportText(report);
-  if (values.json) printJson({ ...reportDetails(report), text, output: report.view.text });
+  if (values.json)
+    printJson({ ...decisionOf(report, values), ...reportDetails(report), text, output: report.view.text });
   else process.stdout.write(`${text}\n`);
   if (report.kind === 'ended') return report.wall ? tellWall(report.wall) : report.exitCode;
-  await leaveToKeeper(report.artifact.id, jobs);
+  if (report.exitCode === undefined) startKeeper(report.artifact.id);
   return 0;
+}
+
+/** Says whether an agent would have been asked, by all that is known now. */
+function decisionOf(report: Result, values: Values): { decision?: 'run' | 'ask' } {
+  if (!values['as-agent']) return {};
+  return { decision: report.kind === 'ended' && report.wall ? 'ask' : 'run' };
 }
 
 /** Prints the reason that a question about it would show. */

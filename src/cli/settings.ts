@@ -1,8 +1,9 @@
 import { delimiter, resolve } from 'node:path';
 import { approvalModes } from '../engine/approval/policy.ts';
+import { truncations } from '../engine/output/truncation.ts';
 import { enforcements } from '../engine/sandbox/sandbox.ts';
 import { sandboxSettings } from '../engine/sandbox/sandboxSettings.ts';
-import { defaultSettings, outputFormats, type Settings } from '../engine/tool/settings.ts';
+import { defaultSettings, outputFormats, timeoutActions, type Settings } from '../engine/tool/settings.ts';
 import { UsageError } from './failure.ts';
 import { ownDirectory } from './ownDirectory.ts';
 
@@ -12,11 +13,13 @@ type Choices = Readonly<Record<string, Partial<Settings>>>;
 const choices: Readonly<Record<string, Choices>> = {
   AGENT_SHELL_STATE: { persistent: {}, fresh: { state: 'fresh' } },
   AGENT_SHELL_SNAPSHOT: { 0: { snapshot: false }, 1: {} },
-  AGENT_SHELL_TRUNCATION: { tail: {}, middle: { truncation: 'middle' } },
+  AGENT_SHELL_ENVIRONMENT: { 0: { environment: false }, 1: {} },
+  AGENT_SHELL_TRUNCATION: Object.fromEntries(truncations.map((truncation) => [truncation, { truncation }])),
   AGENT_SHELL_FORMAT: Object.fromEntries(outputFormats.map((format) => [format, { format }])),
   AGENT_SHELL_MINIMIZER: { 0: { minimise: false }, 1: {} },
+  AGENT_SHELL_MASK_SECRETS: { 0: { maskSecrets: false }, 1: {} },
   AGENT_SHELL_ASYNC: { 0: { isAsyncEnabled: false }, 1: {} },
-  AGENT_SHELL_ON_TIMEOUT: { kill: {}, background: { onTimeout: 'background' } },
+  AGENT_SHELL_ON_TIMEOUT: Object.fromEntries(timeoutActions.map((onTimeout) => [onTimeout, { onTimeout }])),
   AGENT_SHELL_SAFETY: { 0: { safety: false }, 1: {} },
   AGENT_SHELL_INTERCEPTOR: { 0: {}, 1: { interceptor: { ...defaultSettings.interceptor, isEnabled: true } } },
   AGENT_SHELL_ENFORCEMENT: Object.fromEntries(
@@ -31,6 +34,7 @@ const choices: Readonly<Record<string, Choices>> = {
 
 const numbers: Readonly<Record<string, (value: number) => Partial<Settings>>> = {
   AGENT_SHELL_MAX_BYTES: (maxOutputBytes) => ({ maxOutputBytes }),
+  AGENT_SHELL_OUTPUT_MAX_BYTES: (maxViewBytes) => ({ maxViewBytes }),
   AGENT_SHELL_AUTO_BACKGROUND_MS: (autoBackgroundMs) => ({ autoBackgroundMs }),
 };
 

@@ -1,8 +1,10 @@
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SavedRules } from '../engine/approval/savedRules.ts';
 import { rulesFile, userStorage } from '../engine/approval/userStorage.ts';
 import { LocalHost } from '../engine/hosts/localHost.ts';
+import { type Listener } from '../engine/jobs/jobRecord.ts';
 import { Jobs } from '../engine/jobs/jobs.ts';
 import { RunStore } from '../engine/runs/runStore.ts';
 import { AgentShell, type AgentShellOptions } from '../engine/tool/agentShell.ts';
@@ -14,22 +16,25 @@ import { settingsOf } from './settings.ts';
 export interface Engine {
   readonly shell: AgentShell;
   readonly jobs: Jobs;
+  readonly storage: string;
 }
 
 export interface EngineOptions extends Pick<AgentShellOptions, 'sandboxFolder'> {
   /** In place of what variables say. */
   readonly settings?: Partial<Settings>;
+  /** Listeners who are not to be told that a job of this call has ended. */
+  readonly unheard?: readonly Listener[];
 }
 
 /** The engine with the local host only: there is no window here. */
-export function createEngine({ sandboxFolder, settings: other }: EngineOptions = {}): Engine {
+export function createEngine({ sandboxFolder, settings: other, unheard = [] }: EngineOptions = {}): Engine {
   const { env } = process;
   // What is wrong with them is said before anything is done.
   const settings = { ...settingsOf(env), ...other };
   const storage = storageFolder(env);
   const runs = new RunStore(storage);
   const agentRun = agentRunFile();
-  const jobs = new Jobs({ storage, runs, workspace: 'command line' });
+  const jobs = new Jobs({ storage, runs, workspace: 'command line', unheard });
   const shell = new AgentShell({
     storage,
     runs,
@@ -39,11 +44,13 @@ export function createEngine({ sandboxFolder, settings: other }: EngineOptions =
     env,
     scripts: dirname(agentRun),
     savedRules: savedRules(env),
+    // Not all of a home directory is somebody's workspace.
+    folders: () => (ownDirectory === homedir() || ownDirectory === '/' ? [] : [ownDirectory]),
     tools: () => new Set((env.AGENT_SHELL_TOOLS ?? '').split(',')),
     log: (message) => process.stderr.write(`agent-shell: ${message}\n`),
     ...(sandboxFolder !== undefined && { sandboxFolder }),
   });
-  return { shell, jobs };
+  return { shell, jobs, storage };
 }
 
 /** Where runs and sessions are kept. */

@@ -4,10 +4,11 @@ import { Approvals, type Question as Answerable } from '../engine/approval/appro
 import { AutoAnswers, type AskedQuestion } from '../engine/approval/autoAnswers.ts';
 import { type Asking } from '../engine/approval/decision.ts';
 import { type RuleScope } from '../engine/approval/savedRules.ts';
-import { AgentShellError, declinedByUser, untrustedWorkspace } from '../engine/errors.ts';
+import { AgentShellError, declinedByUser, isUnfinished, untrustedWorkspace } from '../engine/errors.ts';
 import { toParts } from '../engine/output/parts.ts';
 import { unknowable } from '../engine/safety/effect.ts';
 import { type AgentShell } from '../engine/tool/agentShell.ts';
+import { fitText } from '../engine/tool/budget.ts';
 import { type Examined } from '../engine/tool/gate.ts';
 import { parseInput, type Input } from '../engine/tool/input.ts';
 import { reportText } from '../engine/tool/report.ts';
@@ -17,8 +18,8 @@ import { confirmationOf } from './approval/confirmation.ts';
 import { inlineCode } from './approval/markdown.ts';
 import { type Question } from './approval/questionText.ts';
 import { type RuleLinks } from './approval/ruleLinks.ts';
-import { budgetOf } from './budgetOf.ts';
 import { chatSession, isUnnamedChat } from './chatSession.ts';
+import { roomOf } from './roomOf.ts';
 import { readSettings } from './settings.ts';
 import { surroundings, workspaceSession } from './surroundings.ts';
 import { type TerminalHost } from './terminals/terminalHost.ts';
@@ -101,15 +102,16 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
     const asked = this.#approvals.latest(options.input, session);
     if (asked) await this.#confirmAnswer(asked, options.input);
     try {
+      const room = roomOf(options, token);
       const report = await this.#shell.run({
         ...callOf(options, token),
         isApproved: ({ fingerprint }) => this.#approvals.take(options.input, { session, fingerprint }),
-        ...budgetOf(options, token),
+        ...room,
       });
-      return new vscode.LanguageModelToolResult(
-        toParts(reportText(report)).map((part) => new vscode.LanguageModelTextPart(part)),
-      );
+      return resultOf(await fitText(room, reportText(report)));
     } catch (error) {
+      // VS Code adds to whatever is thrown that the input is to be checked, which is not what is wrong here.
+      if (isUnfinished(error)) return resultOf(error.message);
       if (error instanceof AgentShellError && error.code === 'cancelled')
         throw new vscode.CancellationError();
       throw error;
@@ -152,6 +154,9 @@ export class BashTool implements vscode.LanguageModelTool<unknown> {
     }
   }
 }
+
+const resultOf = (text: string) =>
+  new vscode.LanguageModelToolResult(toParts(text).map((part) => new vscode.LanguageModelTextPart(part)));
 
 const sessionOf = (options: object) => chatSession(options) ?? workspaceSession();
 

@@ -10,6 +10,13 @@ export function chatSession(options: object): string | undefined {
   return uriOf(resource)?.toString();
 }
 
+/**
+ * Says whether a call is certain to come from the chat that runs in the extension host. Those of the Agent Host have another
+ * scheme, or no session at all.
+ */
+export const isLocalChat = (options: object): boolean =>
+  chatSession(options)?.startsWith('vscode-chat-session://local/') === true;
+
 /** Whether a tool is called from a chat that VS Code does not name. */
 export function isUnnamedChat(options: object): boolean {
   const isChat = ['chatRequestId', 'chatSessionId', 'chatInteractionId'].some((name) =>

@@ -35,6 +35,7 @@ function stateText(state: JobState): string {
     cancelled: vscode.l10n.t('was stopped'),
     timedOut: vscode.l10n.t('took too long and was stopped'),
     lost: vscode.l10n.t('is lost: its shell is gone'),
+    gone: vscode.l10n.t('is no longer running'),
   };
   return texts[state];
 }

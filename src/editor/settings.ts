@@ -5,12 +5,14 @@ import * as vscode from 'vscode';
 import { approvalModes } from '../engine/approval/policy.ts';
 import { type RuleEntry } from '../engine/approval/rule.ts';
 import { defaultInterceptorRules, type InterceptorRule } from '../engine/command/interceptorRules.ts';
+import { truncations } from '../engine/output/truncation.ts';
 import { enforcements } from '../engine/sandbox/sandbox.ts';
 import { sandboxSettings } from '../engine/sandbox/sandboxSettings.ts';
 import {
   defaultAutoBackgroundMs,
   defaultSettings,
   outputFormats,
+  timeoutActions,
   type Settings,
 } from '../engine/tool/settings.ts';
 import { names } from './names.ts';
@@ -34,18 +36,21 @@ export function readSettings(): EditorSettings {
     prefix: settings.get<string>(names.settingShellPrefix, '').trim(),
     state: settings.get(names.settingShellState) === 'fresh' ? 'fresh' : 'persistent',
     snapshot: settings.get(names.settingShellSnapshot, true),
+    environment: settings.get(names.settingShellEnvironment) !== false,
     stripHeadTail: settings.get(names.settingStripHeadTail) !== false,
     skillRoots: folders(settings.get(names.settingSkillRoots)),
     memoryRoots: folders(settings.get(names.settingMemoryRoots)),
-    truncation: settings.get(names.settingTruncation) === 'middle' ? 'middle' : 'tail',
+    truncation: truncations.find((one) => one === settings.get(names.settingTruncation)) ?? 'telling',
+    maxViewBytes: bytesOrDefault(settings.get(names.settingMaxViewBytes)),
     format: outputFormats.find((format) => format === settings.get(names.settingFormat)) ?? 'merged',
     minimise: settings.get(names.settingMinimizer) !== false,
+    maskSecrets: settings.get(names.settingMaskSecrets) !== false,
     isAsyncEnabled: settings.get(names.settingAsyncEnabled) !== false,
     autoBackgroundMs:
       settings.get(names.settingAutoBackground) === true
         ? atLeastOne(settings.get(names.settingAutoBackgroundMs), defaultAutoBackgroundMs)
         : undefined,
-    onTimeout: settings.get(names.settingOnTimeout) === 'background' ? 'background' : 'kill',
+    onTimeout: timeoutActions.find((action) => action === settings.get(names.settingOnTimeout)) ?? 'auto',
     jobsSurviveClose: settings.get(names.settingJobsSurviveClose) === true,
     maxOutputBytes: atLeastOne(settings.get(names.settingMaxBytes), defaultSettings.maxOutputBytes),
     maxAgeDays: atLeastOne(settings.get(names.settingMaxAgeDays), defaultSettings.maxAgeDays),
@@ -74,6 +79,10 @@ export function readSettings(): EditorSettings {
     }),
   };
 }
+
+/** Null, the default, leaves it to the kind of view. */
+const bytesOrDefault = (value: unknown) =>
+  typeof value === 'number' && value >= 1 ? Math.floor(value) : undefined;
 
 /** Whoever edits settings.json by hand can write anything. */
 const atLeastOne = (value: unknown, otherwise: number) =>

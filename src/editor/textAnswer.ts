@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { AgentShellError } from '../engine/errors.ts';
 import { toParts } from '../engine/output/parts.ts';
-import { fitText } from '../engine/tool/budget.ts';
+import { fitText, type Room } from '../engine/tool/budget.ts';
 import { abortSignal } from './abortSignal.ts';
-import { budgetOf } from './budgetOf.ts';
+import { roomOf } from './roomOf.ts';
 import { chatSession } from './chatSession.ts';
 import { workspaceSession } from './surroundings.ts';
 
 /** What a tool that answers with a text is asked. */
-export interface TextCall {
+export interface TextCall extends Room {
   readonly input: unknown;
   readonly session: string;
   readonly signal: AbortSignal;
@@ -21,14 +21,15 @@ export async function textAnswer(
   answer: (call: TextCall) => Promise<string>,
 ): Promise<vscode.LanguageModelToolResult> {
   try {
+    const room = roomOf(options, token);
     const text = await answer({
+      ...room,
       input: options.input,
       session: chatSession(options) ?? workspaceSession(),
       signal: abortSignal(token),
     });
-    const { budget } = budgetOf(options, token);
     return new vscode.LanguageModelToolResult(
-      toParts(await fitText(budget, text)).map((part) => new vscode.LanguageModelTextPart(part)),
+      toParts(await fitText(room, text)).map((part) => new vscode.LanguageModelTextPart(part)),
     );
   } catch (error) {
     if (error instanceof AgentShellError && error.code === 'cancelled') throw new vscode.CancellationError();

@@ -51,20 +51,31 @@ export type ErrorCode =
   | 'waited'
   | 'lost';
 
-export const missingCommand = () =>
-  new AgentShellError(
-    'invalidInput',
-    `Missing 'command' argument. Send the bash text to run, for example {"command": "ls -la"}.`,
-  );
+/** Codes of commands that were run and did not come to their end. */
+const unfinished: ReadonlySet<ErrorCode> = new Set(['timedOut', 'waited', 'lost']);
 
-export const invalidInput = (problem: string, whatToSend: string) =>
-  new AgentShellError('invalidInput', `${problem} ${whatToSend}`);
+/**
+ * Says whether an error tells what became of a command, not what is wrong with its call. A reader that advises to correct the
+ * input of whatever fails, as VS Code does, is to be given it as a result.
+ */
+export const isUnfinished = (error: unknown): error is AgentShellError =>
+  error instanceof AgentShellError && unfinished.has(error.code);
 
-export const invalidEnvName = (name: string) =>
-  new AgentShellError(
-    'invalidInput',
-    `Invalid bash env name: ${name}. A name has letters, digits and underscores, and does not begin with a digit.`,
-  );
+/** It may not be all that is wrong. */
+export const missingCommandProblem = {
+  problem: "Missing 'command' argument.",
+  send: 'Send the bash text to run, for example {"command": "ls -la"}.',
+};
+
+export const missingCommand = () => invalidInput(missingCommandProblem.problem, missingCommandProblem.send);
+
+export const invalidInput = (...sentences: readonly string[]) =>
+  new AgentShellError('invalidInput', sentences.join(' '));
+
+export const invalidEnvName = (name: string) => ({
+  problem: `Invalid bash env name: ${name}.`,
+  send: 'A name has letters, digits and underscores, and does not begin with a digit.',
+});
 
 /** How a program gets a variable that its shell does not hand on. */
 const byTheCommand = (name: string) =>
@@ -74,18 +85,6 @@ export const fixedEnvName = (name: string) =>
   new AgentShellError(
     'invalidInput',
     `Invalid bash env name: ${name}. Bash sets this variable itself and lets nobody change it. ${byTheCommand(name)}`,
-  );
-
-export const readonlyEnvName = (name: string) =>
-  new AgentShellError(
-    'invalidInput',
-    `Invalid bash env name: ${name}. An earlier command of this session has made the variable read-only. ${byTheCommand(name)}`,
-  );
-
-export const lostEnvName = (name: string) =>
-  new AgentShellError(
-    'invalidInput',
-    `Invalid bash env name: ${name}. It has a meaning of its own in JavaScript, and is not passed on. ${byTheCommand(name)}`,
   );
 
 export const cwdMissing = (path: string) =>
@@ -373,6 +372,18 @@ export const unseenNotice = (what: string) =>
   `This ran without a question, where a command can only read, and does not see ${what}. If it has to, send the same ` +
   `call again: the user is then asked, and it runs outside of that.`;
 
+export const activatedNotice = (what: string) => `Active here: ${what}.`;
+
+export const noEditorForList =
+  'There is no editor here, so git rebase -i took the list as it was. To change it, set GIT_SEQUENCE_EDITOR to a command ' +
+  'that edits the file it is given.';
+
+export const noEditorForAmend =
+  'The commit was amended with the message that it had: there is no editor here. Send -m for another one.';
+
+export const noEditorForMessage =
+  'There is no editor here to write a message in: give it with -m, or from a file with -F.';
+
 export const endedProcessesNotice =
   'Processes that it had started in the background were ended with it: this ran without a question, where nothing is left ' +
   `behind. To have one go on, send its command by itself with "async": true.`;
@@ -417,21 +428,24 @@ export const jobHasNoTerminal = (id: string) =>
 export const pollingCancelled = () =>
   new AgentShellError('cancelled', 'Waiting for background jobs was cancelled; they go on.');
 
+/** Nothing of a command that was stopped carries over. */
+const sessionKept = 'The session is as it was before the call.';
+
 export const commandTimedOut = (seconds: number, soFar: string) =>
   new AgentShellError(
     'timedOut',
-    `Command timed out after ${seconds} seconds and was stopped, with everything it had started. Send a longer ` +
-      `'timeout' (up to 3600) if it needs more time.\n${soFar}`,
+    `Command timed out after ${seconds} seconds and was stopped, with everything it had started. ${sessionKept} Send a ` +
+      `longer 'timeout' (up to 3600) if it needs more time.\n${soFar}`,
   );
 
 export const commandCancelled = (soFar: string) =>
-  new AgentShellError('cancelled', `Command was cancelled by the user and stopped.\n${soFar}`);
+  new AgentShellError('cancelled', `Command was cancelled by the user and stopped. ${sessionKept}\n${soFar}`);
 
 export const commandWaited = (prompt: string, soFar: string) =>
   new AgentShellError(
     'waited',
     `Command was stopped: it waits for somebody to type into its terminal${prompt && `, and asks ${JSON.stringify(prompt)}`}. ` +
-      `Send it again with "pty": true, so that the user can answer, or in a way in which it asks nothing ` +
+      `${sessionKept} Send it again with "pty": true, so that the user can answer, or in a way in which it asks nothing ` +
       `(an option such as --yes, a key, a token, input by a pipe).\n${soFar}`,
   );
 
@@ -444,9 +458,11 @@ export const ptyFailed = (soFar: string) =>
 
 const lossTexts: Record<Exclude<LossReason, 'ptyFailed'>, string> = {
   terminalClosed:
-    'The terminal it ran in was closed. It was stopped and not run again; check what it has done before you send it again.',
+    `The terminal it ran in was closed. It was stopped and not run again; check what it has done before you send it ` +
+    `again. ${sessionKept}`,
   shellGone:
-    'The shell it ran in is gone. It was stopped and not run again; check what it has done before you send it again.',
+    `The shell it ran in is gone. It was stopped and not run again; check what it has done before you send it again. ` +
+    sessionKept,
   notStarted: 'The shell did not start it, so nothing was run. Send it again.',
 };
 

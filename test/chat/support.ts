@@ -2,10 +2,13 @@ import { rm } from 'node:fs/promises';
 import { copySample } from '../host/copySample.ts';
 import { packageVsix, testedVsix } from '../../scripts/vsix.ts';
 import { isBuilt } from '../isBuilt.ts';
-import { startChat, type Chat } from './harness/startChat.ts';
+import { startChat, type Chat, type HarnessName } from './harness/startChat.ts';
 
 /** One window with Copilot Chat and the packaged extension for all tests of a suite. */
-export function chatWindow(settings: Record<string, unknown> = {}): {
+export function chatWindow(
+  settings: Record<string, unknown> = {},
+  harness: HarnessName = 'local',
+): {
   chat: () => Chat;
   folder: () => string;
 } {
@@ -15,7 +18,7 @@ export function chatWindow(settings: Record<string, unknown> = {}): {
   before(async () => {
     if (!isBuilt) await packageVsix(testedVsix);
     folder = await copySample();
-    started = startChat({ vsix: testedVsix, folder, settings });
+    started = startChat({ vsix: testedVsix, folder, harness, settings });
     chat = await started;
   });
   after(async () => {

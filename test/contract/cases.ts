@@ -3,6 +3,7 @@ import { big } from './cases/big.ts';
 import { directories } from './cases/directories.ts';
 import { environment } from './cases/environment.ts';
 import { exits } from './cases/exits.ts';
+import { goingBack } from './cases/goingBack.ts';
 import { order } from './cases/order.ts';
 import { output } from './cases/output.ts';
 import { quoting } from './cases/quoting.ts';
@@ -40,6 +41,7 @@ export const themes: Readonly<Record<string, Theme>> = {
   big: { about: 'host', cases: big },
   state: { about: 'shell', cases: state },
   variables: { about: 'shell', cases: variables },
+  'going back': { about: 'host', cases: goingBack },
   stopping: { about: 'host', cases: stopping },
   order: { about: 'host', cases: order },
 };

@@ -27,20 +27,23 @@ interface Scene {
   readonly work: string;
   /** The same once more, for bash itself. */
   readonly baseline: string;
-  /** Not the name of any other case's session. */
-  readonly session: string;
+  /** The name of its session, or that of another one: neither is that of another case's, but for its last part. */
+  readonly sessionOf: (name?: string) => string;
 }
 
 type Outcome = Report | AgentShellError;
 
-/** Plays a case, and checks each of its calls and that none of its processes is left. */
-export async function checkCase(shell: ContractShell, one: ContractCase): Promise<void> {
+/**
+ * Plays a case, and checks each of its calls and that none of its processes is left. The last part of its sessions' names
+ * tells apart those that are played at the same time, so that a host can have something in common for all others.
+ */
+export async function checkCase(shell: ContractShell, one: ContractCase, lane: number): Promise<void> {
   const folder = await mkdtemp(join(shell.folder, 'case-'));
   const scene: Scene = {
     shell,
     work: join(folder, 'work'),
     baseline: join(folder, 'bash'),
-    session: folder,
+    sessionOf: (name = 'own') => `${folder}/${name}-${lane}`,
   };
   try {
     await makeFiles(scene.work, one.files ?? {});
@@ -90,7 +93,7 @@ async function checkCall(scene: Scene, call: ContractCall): Promise<void> {
 
 const isFailure = (expect: Expectation): expect is Failure => typeof expect === 'object' && 'error' in expect;
 
-async function outcomeOf({ shell, work, session }: Scene, call: ContractCall): Promise<Outcome> {
+async function outcomeOf({ shell, work, sessionOf }: Scene, call: ContractCall): Promise<Outcome> {
   const { command, env, cwd, timeout, cancelWhen } = call;
   const cancelling = new AbortController();
   const over = new AbortController();
@@ -98,7 +101,7 @@ async function outcomeOf({ shell, work, session }: Scene, call: ContractCall): P
   try {
     return await shell.run(
       { command, ...(env && { env }), ...(cwd !== undefined && { cwd }), ...(timeout && { timeout }) },
-      { session: `${session}/${call.session ?? 'own'}`, startCwd: work, signal: cancelling.signal },
+      { session: sessionOf(call.session), startCwd: work, signal: cancelling.signal },
     );
   } catch (error) {
     if (error instanceof AgentShellError) return error;
@@ -114,11 +117,11 @@ async function cancel(cancelling: AbortController, file: string, over: AbortSign
 }
 
 async function checkExit({ shell }: Scene, report: Report, exit: Exit): Promise<void> {
-  const { name } = shell.host;
   checkOutput(shell.host, await readNamedOutput(shell.host, report.artifact.path), exit.output);
   assert.equal(report.exitCode, exit.exitCode);
-  assert.equal(report.host, name);
-  assert.match(reportText(report), new RegExp(`^\\[[^|]+ \\| [^|]+ s \\| ${name} \\|`));
+  assert.equal(report.host, shell.host.name);
+  assert.match(reportText(report), /^\[[^|]+ \| [^|]+ s \| [^]*artifact:\/\/\d+\]/);
+  if (exit.status !== undefined) assert.equal(/^\[([^|]+) \| /.exec(reportText(report))?.[1], exit.status);
   if (exit.notice && !shell.host.endsOutput) assert.match(report.notices.join('\n'), exit.notice);
 }
 

@@ -26,6 +26,8 @@ export interface Exit {
   readonly exitCode: number;
   /** The artifact: all of it, or what its text must match. */
   readonly output: string | Uint8Array | RegExp;
+  /** How the report says that it ended, where that is more than the exit code. */
+  readonly status?: string;
   /** Something that the report has to say beside it. */
   readonly notice?: RegExp;
 }

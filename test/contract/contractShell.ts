@@ -31,7 +31,12 @@ export interface HostUnderContract {
   readonly settings?: Partial<Settings>;
   /** Whether cases that are about the shell alone are all played on it, and not only with `--all`. */
   readonly playsAll?: true;
-  /** Tells hosts of the same name apart, so that each plays another tenth of these cases. */
+  /**
+   * One in so many of the cases about the host is played on it, as another host of its kind plays them all. Every one
+   * unless given.
+   */
+  readonly hostShare?: number;
+  /** Tells hosts of the same name apart, so that each plays another part of the cases. */
   readonly variant?: string;
   /** How many cases may be played at a time, each in a session and a folder of its own. One unless given. */
   readonly casesAtOnce?: number;

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contractShell, type HostUnderContract } from './contractShell.ts';
 
-const sessions = 50;
 const timeoutMs = 120_000;
 
-/** Defines a test that many sessions at once each get what is theirs, and each command is run once. */
-export function describeManySessions(host: HostUnderContract): void {
+/** Defines a test that so many sessions at once each get what is theirs, and each command is run once. */
+export function describeManySessions(host: HostUnderContract, sessions: number): void {
   describe(`Sessions at once, on the ${host.name} host`, () => {
     const shell = contractShell(host);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { runsAll } from '../runsAll.ts';
+import { times } from '../runsAll.ts';
 import { seed } from '../seed.ts';
 import { bashItself } from './bashItself.ts';
 import { contractShell, type ContractShell, type HostUnderContract } from './contractShell.ts';
@@ -26,7 +26,7 @@ const env = { LC_ALL: 'C.UTF-8' };
 /** Defines a test that runs random scripts on a host and by bash itself: output, exit code and files are the same. */
 export function describeRandomScripts(host: HostUnderContract, options: RandomScriptsOptions): void {
   const { atOnce, timeoutMs } = options;
-  const count = runsAll ? options.countOfAll : options.count;
+  const count = times(options.count, options.countOfAll);
   describe(`Random scripts, on the ${host.name} host`, () => {
     const shell = contractShell(host);
 

@@ -16,6 +16,8 @@ const progressEveryMs = 10_000;
 
 /** A VS Code server on disk. */
 export interface InstalledServer {
+  /** VS Code's own folder. */
+  folder: string;
   /** The program to run with Node. */
   main: string;
   /** The GitHub Copilot Chat extension that comes with it. */
@@ -27,7 +29,11 @@ export async function installServer(): Promise<InstalledServer> {
   const folder = await cachedFolder();
   if (!existsSync(folder)) await install(folder);
   const vscode = join(folder, 'node_modules/code-server/lib/vscode');
-  return { main: join(vscode, 'out/server-main.js'), copilot: join(vscode, 'extensions/copilot') };
+  return {
+    folder: vscode,
+    main: join(vscode, 'out/server-main.js'),
+    copilot: join(vscode, 'extensions/copilot'),
+  };
 }
 
 async function cachedFolder(): Promise<string> {

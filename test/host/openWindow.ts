@@ -54,6 +54,8 @@ function openBrowser(server: VscodeServer): Promise<BrowserContext> {
     headless: true,
     args: browserArguments,
     viewport: { width: 1400, height: 900 },
+    // What moves is drawn again and again, by the processors that the tests need.
+    reducedMotion: 'reduce',
     env: { ...process.env, ...server.guard, TMPDIR: join(server.directory, 'tmp') },
     // The browser ends with the server, so signals need no handling of their own.
     handleSIGINT: false,

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { baseSettings } from './baseSettings.ts';
+import { type CodeEdit, editedCopy } from './editedCopy.ts';
 import { type InstalledServer, installServer } from './installServer.ts';
 import { OutputTail } from './outputTail.ts';
 import { type GuardedProgram, runGuarded } from './runGuarded.ts';
@@ -24,6 +25,8 @@ export interface ServerOptions {
   settings?: Record<string, unknown>;
   /** Whose home directory terminals and extensions see. `own`: an empty one, deleted with the server. */
   home?: 'own' | 'user';
+  /** What is changed in VS Code itself, in a copy of this server's own. */
+  edits?: CodeEdit[];
 }
 
 /** A running VS Code server, on 127.0.0.1 only. */
@@ -43,8 +46,11 @@ export interface VscodeServer {
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<VscodeServer> {
-  const installed = await installServer();
+  const original = await installServer();
   const directory = await mkdtemp(join(tmpdir(), 'agent-shell-vscode-'));
+  const installed = options.edits
+    ? await editedCopy(original, join(directory, 'vscode'), options.edits)
+    : original;
   await mkdir(join(directory, 'home'));
   await mkdir(join(directory, 'tmp'));
   await writeSettings(directory, { ...baseSettings, ...options.settings });

@@ -36,12 +36,17 @@ describe('agent_shell_artifact', () => {
     assert.ok(place(`${first}:1: the first needle`) > place(`${second}:2:`), text);
   });
 
-  it('cuts long answers into parts that reach the model', async () => {
+  it('answers with as much as reaches the model, and says how to go on', async () => {
     const id = idOf(await bash('seq -f "%0100.0f" 1 400'));
-    const parts = await invoke({ id, lines: '1-' });
-    assert.ok(parts.length > 4);
-    assert.ok(parts.every((part) => part.length <= 7500));
-    assert.match(parts.join(''), /^\[artifact:\/\/\d+ \| lines 1-400 of 400 \|/);
+    const [text = '', ...others] = await invoke({ id, lines: '1-' });
+    assert.deepEqual(others, []);
+    assert.ok(Buffer.byteLength(text) <= 7500 && text.length > 6500, String(text.length));
+    const [, last = '', next = ''] =
+      /^\[artifact:\/\/\d+ \| lines 1-(\d+) of 400 \|.*\]\n\[There is more: go on with lines "(\d+)-"\.\]/.exec(
+        text,
+      ) ?? [];
+    assert.equal(Number(next), Number(last) + 1, text.slice(0, 300));
+    assert.ok(text.endsWith(`\n${last.padStart(100, '0')}`));
   });
 
   it('says what is wrong', async () => {

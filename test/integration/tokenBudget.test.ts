@@ -16,9 +16,10 @@ async function invoke(tool: string, input: object, tokenBudget: number): Promise
 
 describe('The token budget of a call', () => {
   it('is kept by the result of a command: its status and its end', async () => {
-    const text = await invoke('agent_shell_bash', { command: 'seq 1 20000' }, 1000);
+    const command = `seq 1 20000 | awk '{ print $1, ($1 % 2 ? "begins" : "ends"), "it" }'`;
+    const text = await invoke('agent_shell_bash', { command }, 1000);
     assert.ok((await countTokens(text)) <= 1000);
-    assert.match(text, /^\[exit code 0 [^]*\[Showing lines \d+-20000 of 20000, [^]*\n20000$/);
+    assert.match(text, /^\[exit code 0 .* \| lines 1-\d+ and \d+-20000 of 20000 \| [^]*\n20000 ends it$/);
   });
 
   it('is kept by what is read of an artifact: its beginning', async () => {

@@ -10,6 +10,9 @@ const graceMs = 5000;
 const lookEveryMs = 100;
 const maxNames = 20;
 
+/** Node keeps there what it has compiled, for all of the many processes that the tests start, and for the next run. */
+const compiled = join(import.meta.dirname, '../../out/test/compiled');
+
 /**
  * Runs tests with a folder of their own for temporary files, and counts it as a failure when they leave a file in it or
  * a process that has it in its environment. So several may run at once and do not see each other. Only on Linux:
@@ -21,8 +24,7 @@ export async function leavingNothing(
   if (process.platform !== 'linux') return tests({});
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'ast-')));
   try {
-    // Tools that we use would keep what they compile there.
-    const results = await tests({ TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' });
+    const results = await tests({ TMPDIR: folder, NODE_COMPILE_CACHE: compiled });
     const left = await leftIn(folder);
     if (left.length === 0) return results;
     return { ...results, failures: [...results.failures, `The tests have left behind: ${left.join('; ')}`] };

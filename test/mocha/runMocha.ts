@@ -14,6 +14,9 @@ export interface MochaOptions {
 /** Most of the unit tests wait for a process most of the time. */
 export const unitTests: MochaOptions = { spec: 'test/unit/**/*.test.ts', filesAtOnce: 2 };
 
+/** Each file has windows of its own. */
+export const chatTests: MochaOptions = { spec: 'test/chat/**/*.test.ts', timeoutMs: 180_000, filesAtOnce: 2 };
+
 /** As Mocha's arguments. */
 export const mochaArguments = ({ spec, timeoutMs = 60_000, filesAtOnce = 1 }: MochaOptions): string[] => [
   ...[spec, '--timeout', String(timeoutMs)],

@@ -3,13 +3,16 @@ import { delimiter, isAbsolute, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'unbash';
 import { literalValue } from '../command/literalWord.ts';
+import { findProgram } from '../findProgram.ts';
 import { checkSafety } from '../safety/checkSafety.ts';
 import { doubtful, type Effect } from '../safety/effect.ts';
 import { exportEffect, steeringEffect } from '../safety/steeringVariables.ts';
+import { type WorkspaceEnvironment } from '../shell/environment/workspaceEnvironment.ts';
 import { literalText, unknownText } from '../safety/words/text.ts';
 import { type ShellFunction } from '../shell/functions/shellFunction.ts';
 import { parseAliases } from '../shell/parseAliases.ts';
 import { type ShellState } from '../shell/sessionState.ts';
+import { strictForms } from './strictForms.ts';
 
 /** In which way the shell of a session takes words for something else than a new shell would. */
 export interface ShellMeaning {
@@ -30,6 +33,8 @@ export interface MeaningOptions {
   readonly cwd: string;
   /** What sessions begin with: the user's own. */
   readonly beginning: ShellState | undefined;
+  /** Variables and folders that the workspace adds to that. */
+  readonly environment?: WorkspaceEnvironment;
   /** The PATH that programs are looked for in, before any session. */
   readonly path: string;
   /** The folders of the workspace: programs in there are not what they are called like. */
@@ -37,9 +42,18 @@ export interface MeaningOptions {
 }
 
 export function shellMeaning(state: ShellState | undefined, options: MeaningOptions): ShellMeaning {
-  const own = programsIn(foldersWithin(options), options.cwd);
+  const planted = plantedPrograms(options);
+  const own = [...programsIn(foldersWithin(options), options.cwd), ...planted];
+  const isUsual = !planted.some(isOfSystem);
+  const doubts = environmentDoubts(options.environment);
   if (!state)
-    return { redefined: new Set(own), renamed: new Set(), isUsualPath: true, shellOptions: [], doubts: [] };
+    return {
+      redefined: new Set(own),
+      renamed: new Set(planted),
+      isUsualPath: isUsual,
+      shellOptions: [],
+      doubts,
+    };
   const { beginning } = options;
   const definitions = definitionsIn(state);
   const known = new Set(definitionsIn(beginning).map(({ text }) => text));
@@ -55,10 +69,11 @@ export function shellMeaning(state: ShellState | undefined, options: MeaningOpti
       ...namesOf(definitions.filter(({ text }) => !addsOptionsOnly(text))),
       ...programsIn(addedFolders(path, options), options.cwd),
     ]),
-    renamed: new Set(namesOf(definitions.filter(({ text }) => !known.has(text)))),
-    isUsualPath: path === undefined || knownPaths(options).includes(path),
+    renamed: new Set([...planted, ...namesOf(definitions.filter(({ text }) => !known.has(text)))]),
+    isUsualPath: isUsual && (path === undefined || knownPaths(options).includes(path)),
     shellOptions: optionsIn(state),
     doubts: [
+      ...doubts,
       ...changed.flatMap((variable) => doubtAbout(variable) ?? []),
       ...state.functions.flatMap((one) => doubtAboutFunction(one, beginning) ?? []),
       ...doubtsAboutAliases(state, beginning),
@@ -180,6 +195,34 @@ const foldersWithin = ({ path, folders }: MeaningOptions) =>
   path
     .split(delimiter)
     .filter((folder) => !isAbsolute(folder) || folders.some((workspace) => isBelow(workspace, folder)));
+
+/** These a rule for their name is meant for, wherever they are. */
+const isPythons = (name: string) => /^(python|pip)[\d.]*$/.test(name);
+
+/**
+ * Programs of the workspace's environment that are not what they are called like: they are in front of others of their
+ * name, or have that of a program which runs unasked where nothing keeps it from anything. The rest nobody takes for others.
+ */
+function plantedPrograms({ environment, path, cwd }: MeaningOptions): string[] {
+  if (!environment || environment.folders.length === 0) return [];
+  return programsIn(environment.folders, cwd).filter(
+    (name) => !isPythons(name) && (strictForms.has(name) || findProgram(name, path) !== undefined),
+  );
+}
+
+/** A folder in front of these is none that a person would work with: other programs start them, too. */
+const isOfSystem = (name: string) => findProgram(name, '/usr/bin:/bin:/usr/sbin:/sbin') !== undefined;
+
+/** Variables that the user has allowed direnv to set may come from files that were not looked at. */
+const environmentDoubts = (environment: WorkspaceEnvironment | undefined): Effect[] =>
+  Object.entries(environment?.variables ?? {}).flatMap(([name, value]) => {
+    const effect = value === null || isOfPython(name) ? undefined : exportEffect(name, [literalText(value)]);
+    return effect
+      ? [{ ...effect, reason: `The workspace's .envrc has set ${name}, which decides what programs do.` }]
+      : [];
+  });
+
+const isOfPython = (name: string) => name === 'VIRTUAL_ENV';
 
 const isBelow = (workspace: string, folder: string) => !relative(workspace, folder).startsWith('..');
 

@@ -1,6 +1,10 @@
 import { AgentShellError, artifactRemoved, readingCancelled } from '../errors.ts';
-import { viewLimits } from '../output/truncate.ts';
+import { type KnownSecrets } from '../masks/knownSecrets.ts';
+import { type Masks } from '../masks/masks.ts';
+import { withRunSecrets } from '../masks/runSecrets.ts';
+import { viewLimits, type Limits } from '../output/truncate.ts';
 import { type Recorded, type RunStore } from '../runs/runStore.ts';
+import { limitsWithin, type Room } from '../tool/budget.ts';
 import { unlessAborted } from '../unlessAborted.ts';
 import { maxMatchLength } from './clampLine.ts';
 import { parseArtifactInput } from './input.ts';
@@ -15,14 +19,21 @@ export interface ArtifactsOptions {
   readonly runs: RunStore;
   /** The file of the thread that searches. */
   readonly searchWorker: string;
+  readonly masks: Masks;
 }
 
-export interface ArtifactCall {
+export interface ArtifactCall extends Room {
   /** What the model sent, not yet checked. */
   readonly input: unknown;
   /** Whose artifacts are searched when no id is given. */
   readonly session: string;
   readonly signal: AbortSignal;
+}
+
+interface SearchOptions {
+  readonly signal: AbortSignal;
+  readonly limits: Limits;
+  readonly known: KnownSecrets | undefined;
 }
 
 /** How long a search may take in all. */
@@ -37,25 +48,33 @@ export class Artifacts {
   }
 
   /** Throws an {@link AgentShellError} that says what to send instead. */
-  async read({ input, session, signal }: ArtifactCall): Promise<string> {
+  async read(call: ArtifactCall): Promise<string> {
+    return this.#options.masks.answer(call, (known) => this.#read(call, known));
+  }
+
+  async #read(
+    { input, session, signal, ...room }: ArtifactCall,
+    known: KnownSecrets | undefined,
+  ): Promise<string> {
     const reading = parseArtifactInput(input);
-    if (reading.kind === 'search') return this.#search(reading, session, signal);
+    const limits = limitsWithin(room, viewLimits);
+    if (reading.kind === 'search') return this.#search(reading, session, { signal, limits, known });
     const recorded = this.#options.runs.open(reading.id);
     try {
-      return await unlessAborted(signal, partText(recorded, reading));
+      return await unlessAborted(signal, partText(recorded, reading, { limits, known }));
     } catch (error) {
       if (signal.aborted) throw readingCancelled();
       throw isMissing(error) ? artifactRemoved(reading.id) : error;
     }
   }
 
-  async #search(reading: SearchReading, session: string, signal: AbortSignal): Promise<string> {
+  async #search(reading: SearchReading, session: string, options: SearchOptions): Promise<string> {
     const { runs } = this.#options;
     if (reading.id === undefined) {
       const all = await sessionArtifacts(runs, session);
-      return sessionSearchText(reading, await this.#results(reading, all, signal), all.length);
+      return sessionSearchText(reading, await this.#results(reading, all, options), all.length);
     }
-    const [result] = await this.#results(reading, [runs.open(reading.id)], signal);
+    const [result] = await this.#results(reading, [runs.open(reading.id)], options);
     // One that was never started has no output either, and can be opened again.
     if (result?.found.isGone) runs.open(reading.id);
     if (!result) throw artifactRemoved(reading.id);
@@ -65,7 +84,7 @@ export class Artifacts {
   async #results(
     { pattern, context, lines, raw }: SearchReading,
     artifacts: readonly Recorded[],
-    signal: AbortSignal,
+    { signal, limits, known }: SearchOptions,
   ): Promise<SearchResult[]> {
     const hits = new Map<string, Hit[]>(artifacts.map(({ run }) => [run.id, []]));
     const found = await searchInThread(
@@ -79,7 +98,8 @@ export class Artifacts {
         context,
         lines,
         raw,
-        room: { lines: viewLimits.maxLines, bytes: viewLimits.maxBytes },
+        known: withRunSecrets(known, ...artifacts),
+        room: { lines: limits.maxLines, bytes: limits.maxBytes },
         maxShown: maxMatchLength,
         maxMs: maxSearchMs,
       },

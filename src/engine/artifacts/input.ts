@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkInput, describe, type Expectation, inputObject } from '../checkInput.ts';
 import { invalidInput, missingArtifactId } from '../errors.ts';
+import { asFlag, asId, asNumber } from '../liberalValues.ts';
 import { type Reading, type SearchReading } from './reading.ts';
 import { parseRange } from './range.ts';
 
@@ -37,15 +38,27 @@ type ArtifactInput = v.InferOutput<typeof artifactSchema>;
 type Key = keyof ArtifactInput;
 
 const expectations: Readonly<Record<Key, Expectation>> = {
-  id: { expected: 'the number of an artifact', example: '{"id": "12"}' },
+  id: { expected: 'the number of an artifact', example: '{"id": "12"}', liberal: asId },
   lines: { expected: 'line numbers', example: '{"id": "12", "lines": "100-200"}' },
   bytes: { expected: 'byte offsets', example: '{"id": "12", "bytes": "0-4095"}' },
-  tail: { expected: 'a number of lines', example: '{"id": "12", "tail": 50}' },
+  tail: { expected: 'a number of lines', example: '{"id": "12", "tail": 50}', liberal: asNumber },
   search: { expected: 'a string', example: '{"id": "12", "search": "error"}' },
-  regex: { expected: 'true or false', example: '{"id": "12", "search": "error|warning", "regex": true}' },
-  ignoreCase: { expected: 'true or false', example: '{"id": "12", "search": "error", "ignoreCase": true}' },
-  context: { expected: 'a number of lines', example: '{"id": "12", "search": "error", "context": 2}' },
-  raw: { expected: 'true or false', example: '{"id": "12", "lines": "1-20", "raw": true}' },
+  regex: {
+    expected: 'true or false',
+    example: '{"id": "12", "search": "error|warning", "regex": true}',
+    liberal: asFlag,
+  },
+  ignoreCase: {
+    expected: 'true or false',
+    example: '{"id": "12", "search": "error", "ignoreCase": true}',
+    liberal: asFlag,
+  },
+  context: {
+    expected: 'a number of lines',
+    example: '{"id": "12", "search": "error", "context": 2}',
+    liberal: asNumber,
+  },
+  raw: { expected: 'true or false', example: '{"id": "12", "lines": "1-20", "raw": true}', liberal: asFlag },
 };
 
 const sendId = "Send 'id'.";
@@ -73,12 +86,9 @@ const instead: Readonly<Record<string, string>> = {
 
 /** Checks what a model sent, and says what it asks for. */
 export function parseArtifactInput(input: unknown): Reading {
-  const sent = inputObject(input, expectations.id.example);
-  // Models write the same number either way.
-  const id = typeof sent.id === 'number' ? String(sent.id) : sent.id;
   const checked = checkInput(
     { schema: artifactSchema, expectations, instead },
-    { ...sent, ...('id' in sent && { id }) },
+    inputObject(input, expectations.id.example),
   );
   rejectMixture(checked);
   return checked.search === undefined ? plainReading(checked) : searchReading(checked, checked.search);

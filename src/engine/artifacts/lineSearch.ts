@@ -1,5 +1,6 @@
+import { aroundLength, maskSecrets, type Around } from '../masks/maskSecrets.ts';
 import { clampLine } from './clampLine.ts';
-import { cleanLines, type Showing } from './cleanLines.ts';
+import { cleanLines, type Showing } from '../output/cleanLines.ts';
 import { LongLine, maxWholeLength } from './longLine.ts';
 import { type Matcher } from './matcher.ts';
 import { type Range } from './range.ts';
@@ -33,8 +34,8 @@ export class LineSearch {
   readonly #options: LineSearchOptions;
   readonly #from: number;
   readonly #to: number;
-  /** Lines that may come before a match. */
-  #before: Hit[] = [];
+  /** Lines that may come before a match. They are masked when they do. */
+  #before: (() => Hit)[] = [];
   #afterLeft = 0;
   #hits: Hit[] = [];
   #long: LongLine | undefined;
@@ -77,7 +78,7 @@ export class LineSearch {
     for (let start = 0; start < text.length && !this.isOver;) {
       const newline = text.indexOf('\n', start);
       const end = newline === -1 ? text.length : newline;
-      this.#line(text.slice(start, end));
+      this.#line(text.slice(start, end), () => aroundOf(text, start, end));
       start = end + 1;
     }
   }
@@ -95,16 +96,24 @@ export class LineSearch {
 
   #begin(): LongLine {
     this.hasLongLines = true;
-    return new LongLine(this.#options.matcher, () => {
-      this.#tick();
-    });
+    return new LongLine(
+      this.#options.matcher,
+      () => {
+        this.#tick();
+      },
+      (text) => this.#masked(text),
+    );
   }
 
   #tick(): void {
     if (!this.#options.goesOn(this.#number + 1)) this.stoppedAt ??= this.#number + 1;
   }
 
-  #line(text: string): void {
+  #masked(text: string, around?: Around): string {
+    return maskSecrets(text, this.#options.showing.known, around);
+  }
+
+  #line(text: string, around: () => Around): void {
     this.#number++;
     if (this.#number % linesPerTick === 0) this.#tick();
     if (this.#number < this.#from) return;
@@ -115,22 +124,30 @@ export class LineSearch {
       return;
     }
     const at = this.#options.matcher.find(text, 0);
-    if (at === -1) this.#pass(text);
-    else this.#match(clampLine(text, this.#options.maxShown, { around: at }));
+    if (at === -1) this.#pass(() => this.#masked(text, around()));
+    else this.#match(() => this.#matchedLine(text, at, around()));
+  }
+
+  /** The text that is shown around a match; where that was a part of a secret, around the place. */
+  #matchedLine(text: string, at: number, around: Around): string {
+    const masked = this.#masked(text, around);
+    const found = masked === text ? at : this.#options.matcher.find(masked, 0);
+    return clampLine(masked, this.#options.maxShown, { around: found === -1 ? at : found });
   }
 
   #endLong(long: LongLine): void {
     if (this.#number < this.#from) return;
-    if (long.isMatch) this.#match(long.shown);
-    else this.#pass(long.shown);
+    if (long.isMatch) this.#match(() => long.shown);
+    else this.#pass(() => long.shown);
   }
 
-  #match(text: string): void {
+  #match(textOf: () => string): void {
     this.matches++;
     if (this.nextLine !== undefined) return;
-    const match = { number: this.#number, isMatch: true, text };
+    const match = { number: this.#number, isMatch: true, text: textOf() };
     // Where there is no room for what stands around it, there may be for the match.
-    const taken = [[...this.#before, match], [match]].find(this.#options.takeRoom);
+    const before = this.#before.map((hitOf) => hitOf());
+    const taken = [[...before, match], [match]].find(this.#options.takeRoom);
     this.#before = [];
     if (taken) this.#hits.push(...taken);
     else this.nextLine = this.#number;
@@ -138,15 +155,19 @@ export class LineSearch {
   }
 
   /** A line that does not match. */
-  #pass(text: string): void {
+  #pass(textOf: () => string): void {
     if (this.#options.context === 0 || this.nextLine !== undefined) return;
-    const hit = { number: this.#number, isMatch: false, text: clampLine(text, this.#options.maxShown) };
-    if (this.#afterLeft > 0 && this.#options.takeRoom([hit])) {
-      this.#afterLeft--;
-      this.#hits.push(hit);
-      return;
+    const number = this.#number;
+    const hitOf = () => ({ number, isMatch: false, text: clampLine(textOf(), this.#options.maxShown) });
+    if (this.#afterLeft > 0) {
+      const hit = hitOf();
+      if (this.#options.takeRoom([hit])) {
+        this.#afterLeft--;
+        this.#hits.push(hit);
+        return;
+      }
     }
-    this.#before.push(hit);
+    this.#before.push(hitOf);
     if (this.#before.length > this.#options.context) this.#before.shift();
   }
 
@@ -159,19 +180,26 @@ export class LineSearch {
   #skip(text: string): void {
     const total = countLines(text);
     let start = text.endsWith('\n') ? text.length - 1 : text.length;
-    const last: string[] = [];
+    const last: { readonly from: number; readonly to: number }[] = [];
     while (last.length < this.#options.context && last.length < total) {
       const newline = start === 0 ? -1 : text.lastIndexOf('\n', start - 1);
-      last.unshift(text.slice(newline + 1, start));
+      last.unshift({ from: newline + 1, to: start });
       start = newline;
     }
     this.#number += total - last.length;
-    for (const line of last) {
+    for (const { from, to } of last) {
       this.#number++;
-      if (this.#number >= this.#from && this.#number <= this.#to) this.#pass(line);
+      if (this.#number >= this.#from && this.#number <= this.#to)
+        this.#pass(() => this.#masked(text.slice(from, to), aroundOf(text, from, to)));
     }
   }
 }
+
+/** The text before and after a line, as far as the block has it. */
+const aroundOf = (block: string, start: number, end: number): Around => ({
+  before: block.slice(Math.max(0, start - aroundLength), start),
+  after: block.slice(end, end + aroundLength),
+});
 
 function countLines(text: string): number {
   let count = 0;

@@ -12,15 +12,17 @@ const goesOn = '\uffff';
 export class LongLine {
   readonly #matcher: Matcher;
   readonly #tick: () => void;
+  readonly #mask: (text: string) => string;
   #rest = '';
   #beginning = '';
   #length = 0;
   #isFirstPiece = true;
   #match: { readonly text: string; readonly length: number } | undefined;
 
-  constructor(matcher: Matcher, tick: () => void) {
+  constructor(matcher: Matcher, tick: () => void, mask: (text: string) => string) {
     this.#matcher = matcher;
     this.#tick = tick;
+    this.#mask = mask;
   }
 
   get isMatch(): boolean {
@@ -29,7 +31,10 @@ export class LongLine {
 
   /** What is shown of it: around the match, or else its beginning. */
   get shown(): string {
-    const { text, length } = this.#match ?? { text: this.#beginning, length: this.#beginning.length };
+    const { text, length } = this.#match ?? {
+      text: this.#mask(this.#beginning),
+      length: this.#beginning.length,
+    };
     return `${text} [${this.#length - length} more characters]`;
   }
 
@@ -55,8 +60,11 @@ export class LongLine {
     const at = this.#matcher.find(text, this.#isFirstPiece ? 0 : 1);
     this.#isFirstPiece = false;
     if (at === -1) return;
-    const start = Math.max(0, at - maxMatchLength / 2);
-    const shown = piece.slice(start, start + maxMatchLength);
+    const masked = this.#mask(piece);
+    // A match within a secret is not there any more.
+    const found = masked === piece ? at : this.#matcher.find(masked, 0);
+    const start = Math.max(0, (found === -1 ? Math.min(at, masked.length) : found) - maxMatchLength / 2);
+    const shown = masked.slice(start, start + maxMatchLength);
     this.#match = { text: `…${shown}…`, length: shown.length };
   }
 }

@@ -1,10 +1,12 @@
 import { countLinesOf } from '../output/countLines.ts';
-import { viewLimits } from '../output/truncate.ts';
+import { type KnownSecrets } from '../masks/knownSecrets.ts';
+import { withRunSecrets } from '../masks/runSecrets.ts';
+import { type Limits } from '../output/truncate.ts';
 import { readView } from '../output/view.ts';
 import { type Recorded } from '../runs/runStore.ts';
 import { outputText } from '../tool/report.ts';
 import { ArtifactFile } from './artifactFile.ts';
-import { type Showing } from './cleanLines.ts';
+import { type Showing } from '../output/cleanLines.ts';
 import { type Part } from './part.ts';
 import { type Range } from './range.ts';
 import { readBytes } from './readBytes.ts';
@@ -13,34 +15,52 @@ import { readLines } from './readLines.ts';
 import { readTail } from './readTail.ts';
 import { statusText } from './statusText.ts';
 
+export interface ReadOptions {
+  readonly limits: Limits;
+  /** The secrets that are masked. */
+  readonly known: KnownSecrets | undefined;
+}
+
 /** The text of a part, with what it is a part of. */
-export async function partText(recorded: Recorded, reading: PartReading): Promise<string> {
-  if (reading.kind === 'end' && !reading.raw) return endText(recorded);
+export async function partText(
+  recorded: Recorded,
+  reading: PartReading,
+  options: ReadOptions,
+): Promise<string> {
+  if (reading.kind === 'end' && !reading.raw) return endText(recorded, options);
   return ArtifactFile.use(recorded, async (file) => {
     const { run } = recorded;
     if (file.size === 0) return `${statusText(recorded, 'empty')}\n(no output)`;
     const unit = reading.kind === 'bytes' ? 'byte' : 'line';
     const total = unit === 'byte' ? file.size : await countLinesOf(run.outputFile, file.size);
-    const part = await readPart(file, reading, total, { raw: reading.raw, commandFile: run.commandFile });
+    const { limits } = options;
+    const known = withRunSecrets(options.known, recorded);
+    const showing = { raw: reading.raw, commandFile: run.commandFile, known };
+    const part = await readPart(file, reading, { totalLines: total, limits, showing });
     return part ? shownText(recorded, part, unit, total) : beyondText(recorded, reading, unit, total);
   });
+}
+
+interface PartOptions {
+  readonly totalLines: number;
+  readonly limits: Limits;
+  readonly showing: Showing;
 }
 
 async function readPart(
   file: ArtifactFile,
   reading: PartReading,
-  totalLines: number,
-  showing: Showing,
+  { totalLines, limits, showing }: PartOptions,
 ): Promise<Part | undefined> {
   switch (reading.kind) {
     case 'lines':
-      return readLines(file, reading, viewLimits, showing);
+      return readLines(file, reading, limits, showing);
     case 'bytes':
-      return readBytes(file, reading, viewLimits, showing);
+      return readBytes(file, reading, limits, showing);
     case 'tail':
-      return readTail(file, { count: reading.count, totalLines }, viewLimits, showing);
+      return readTail(file, { count: reading.count, totalLines }, limits, showing);
     case 'end':
-      return readTail(file, { count: totalLines, totalLines }, viewLimits, showing);
+      return readTail(file, { count: totalLines, totalLines }, limits, showing);
   }
 }
 
@@ -66,8 +86,9 @@ function beyondText(recorded: Recorded, reading: PartReading, unit: Unit, total:
 }
 
 /** The end, as the result of the command showed it. */
-async function endText(recorded: Recorded): Promise<string> {
-  const view = await readView(recorded.run, { limits: viewLimits, truncation: 'tail' });
+async function endText(recorded: Recorded, options: ReadOptions): Promise<string> {
+  const known = withRunSecrets(options.known, recorded);
+  const view = await readView(recorded.run, { ...options, known, truncation: 'tail' });
   const { totalBytes, truncation, kept } = view;
   if (totalBytes === 0) return `${statusText(recorded, 'empty')}\n(no output)`;
   const totalLines = kept?.lines ?? view.totalLines;

@@ -1,7 +1,8 @@
 import { type Limits } from '../output/truncate.ts';
 import { type ArtifactFile } from './artifactFile.ts';
 import { characterRange } from './characterRange.ts';
-import { cleanLines, type Showing } from './cleanLines.ts';
+import { cleanLines, type Showing } from '../output/cleanLines.ts';
+import { maskPart } from './maskPart.ts';
 import { type Part } from './part.ts';
 import { type Range } from './range.ts';
 
@@ -21,8 +22,9 @@ export async function readBytes(
   const start = from === 0 ? 0 : whole.start;
   const end = from + bytes.length === file.size ? bytes.length : whole.end;
   const isLimited = affordable < wanted || from + bytes.length < affordable;
+  const text = cleanLines(bytes.toString('utf8', start, end), showing);
   return {
-    text: cleanLines(bytes.toString('utf8', start, end), showing),
+    text: await maskPart(file, text, { start: from + start, end: from + end }, showing),
     from: from + start,
     to: from + end - 1,
     ...(isLimited && { next: { from: from + end, ...(to < Infinity && { to }) } }),

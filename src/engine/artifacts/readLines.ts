@@ -1,7 +1,9 @@
+import { maskSecrets } from '../masks/maskSecrets.ts';
 import { type Limits } from '../output/truncate.ts';
 import { type ArtifactFile, type Line, linesFrom } from './artifactFile.ts';
 import { clampLine, maxShownLength } from './clampLine.ts';
-import { cleanLines, type Showing } from './cleanLines.ts';
+import { cleanLines, type Showing } from '../output/cleanLines.ts';
+import { maskPart } from './maskPart.ts';
 import { type Part } from './part.ts';
 import { type Range } from './range.ts';
 
@@ -21,17 +23,24 @@ export async function readLines(
   if (start === undefined) return undefined;
   const lines: string[] = [];
   const notes: string[] = [];
-  const part = () => ({ text: lines.join('\n'), from, to: from + lines.length - 1, notes });
+  let end = start;
+  const part = async () => ({
+    text: await maskPart(file, lines.join('\n'), { start, end }, showing),
+    from,
+    to: from + lines.length - 1,
+    notes,
+  });
   let bytes = 0;
   for await (const line of linesFrom(file, { start, number: from }, maxKeptBytes)) {
-    const whole = cleanLines(line.kept.toString('utf8'), showing);
+    const whole = maskSecrets(cleanLines(line.kept.toString('utf8'), showing), showing.known);
     const text = clampLine(whole, maxShownLength, { omitted: line.length - line.kept.length });
     bytes += Buffer.byteLength(text) + 1;
     if (lines.length > 0 && (bytes > limits.maxBytes || lines.length === limits.maxLines)) {
-      return { ...part(), next: { from: line.number, ...(to < Infinity && { to }) } };
+      return { ...(await part()), next: { from: line.number, ...(to < Infinity && { to }) } };
     }
     if (text !== whole && notes.length < maxNotes) notes.push(longLineNote(line));
     lines.push(text);
+    end = line.start + line.length;
     if (line.number >= to) break;
   }
   return part();

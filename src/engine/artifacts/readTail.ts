@@ -1,7 +1,8 @@
+import { maskSecrets } from '../masks/maskSecrets.ts';
 import { type Limits, truncateTail } from '../output/truncate.ts';
 import { type ArtifactFile } from './artifactFile.ts';
 import { characterRange } from './characterRange.ts';
-import { cleanLines, type Showing } from './cleanLines.ts';
+import { cleanLines, type Showing } from '../output/cleanLines.ts';
 import { type Part } from './part.ts';
 
 const newline = 0x0a;
@@ -18,7 +19,7 @@ export async function readTail(
 ): Promise<Part> {
   const wanted = Math.min(count, totalLines);
   const { bytes, isCut: isFirstCut } = await lastLines(file, Math.min(wanted, limits.maxLines));
-  const tail = truncateTail(cleanLines(bytes.toString('utf8'), showing), limits);
+  const tail = truncateTail(maskSecrets(cleanLines(bytes.toString('utf8'), showing), showing.known), limits);
   const from = totalLines - tail.lines + 1;
   const isCut = tail.isCut === true || (isFirstCut && tail.lines === 1);
   const left = { from: totalLines - wanted + 1, to: isCut ? from : from - 1 };

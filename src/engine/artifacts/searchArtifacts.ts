@@ -21,7 +21,7 @@ export async function searchArtifacts(request: SearchRequest, tell: Tell): Promi
 }
 
 async function searchOne(
-  { pattern, context, lines, raw, maxShown }: SearchRequest,
+  { pattern, context, lines, raw, known, maxShown }: SearchRequest,
   { id, file, commandFile }: Searched,
   tell: Tell,
   room: { lines: number; bytes: number },
@@ -47,7 +47,7 @@ async function searchOne(
     matcher: matcherOf(pattern),
     context,
     lines,
-    showing: { raw, commandFile },
+    showing: { raw, commandFile, known },
     maxShown,
     takeRoom,
     goesOn,

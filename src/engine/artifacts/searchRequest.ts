@@ -1,3 +1,4 @@
+import { type KnownSecrets } from '../masks/knownSecrets.ts';
 import { type Hit } from './lineSearch.ts';
 import { type Range } from './range.ts';
 import { type Pattern } from './reading.ts';
@@ -15,6 +16,8 @@ export interface SearchRequest {
   readonly context: number;
   readonly lines: Range;
   readonly raw: boolean;
+  /** The secrets that are masked; without them none are. */
+  readonly known?: KnownSecrets | undefined;
   /** How much there is room for in the answer to all of it. */
   readonly room: { readonly lines: number; readonly bytes: number };
   /** What is shown of a line at most. */

@@ -1,5 +1,5 @@
 import { type Command, type SyntaxNode, type While } from 'unbash';
-import { childrenOf } from './parseScript.ts';
+import { childrenOf, nodesUnder } from './parseScript.ts';
 
 /** Builtins that act on the shell they run in. In a pipeline that is a subshell; outside of one it is the session. */
 const builtins = new Set(
@@ -16,16 +16,25 @@ const unlessBare = new Set(
 
 /** What is never executed in the session's own shell: substitutions are in words. */
 const inSubshell = new Set<SyntaxNode['type']>(['Word', 'Subshell']);
-const alwaysChanges = new Set<SyntaxNode['type']>(['ArithmeticCommand', 'Coproc', 'Function']);
+const alwaysChanges = new Set<SyntaxNode['type']>([
+  ...(['ArithmeticCommand', 'Coproc', 'Function'] as const),
+  // A loop sets its variable, and so does the `read` of one.
+  ...(['For', 'ArithmeticFor', 'Select', 'While'] as const),
+]);
 
 /** Whether it makes a difference that a part of a script runs in the session's own shell and not in a subshell. */
 export function changesShell(node: SyntaxNode): boolean {
   if (inSubshell.has(node.type)) return false;
   if (alwaysChanges.has(node.type)) return true;
   if (node.type === 'Pipeline' && node.commands.length > 1) return false;
-  if (node.type === 'While' && readsInput(node)) return changesShell(node.body);
-  return node.type === 'Command' ? isChange(node) : childrenOf(node).some(changesShell);
+  if (node.type !== 'Command') return childrenOf(node).some(changesShell);
+  return isChange(node) || nodesUnder(node).some(assigns);
 }
+
+/** `${x:=1}`, `$((x = 1))` and `$((x++))`; in doubt also what only compares. */
+const assigns = (node: SyntaxNode) =>
+  (node.type === 'ParameterExpansion' && node.text.includes('=')) ||
+  (node.type === 'ArithmeticExpansion' && /=|\+\+|--/.test(node.text));
 
 /** Whether it is a `while read`, which ends when its input does. */
 export function readsInput({ kind, clause: { commands } }: While): boolean {
@@ -38,5 +47,6 @@ function isChange({ name, args }: Command): boolean {
   if (!name) return true; // Assignments, which stay.
   const words = args.map(({ text }) => text);
   if (name.text === 'command' || name.text === 'builtin') return words.some((word) => builtins.has(word));
+  if (name.text === 'printf') return words[0]?.startsWith('-v') ?? false;
   return builtins.has(name.text) || (unlessBare.has(name.text) && words.length > 0);
 }

@@ -3,7 +3,16 @@ import { type Command, type SyntaxNode, type Word, type WordPart } from 'unbash'
 import { boundedReaders, wrappers } from './endlessPrograms.ts';
 import { isGiven } from './givenOptions.ts';
 import { nodesUnder, parseScript } from './parseScript.ts';
-import { fileRunners, knownFiles, projectRunners, readers, toolFolders } from './unseenPrograms.ts';
+import {
+  fileRunners,
+  hugeFolders,
+  knownFiles,
+  optionWalkers,
+  projectRunners,
+  readers,
+  toolFolders,
+  walkers,
+} from './unseenPrograms.ts';
 
 /**
  * Whether a part of a script does something of which its text does not tell whether it ends, and which may print before
@@ -34,11 +43,20 @@ function isUnseen(command: Command): boolean {
   if (!name) return false;
   const words = [name, ...args].map((word) => (word.type === 'Word' ? knownValue(word) : word.text));
   const program = basename(words[0] ?? '');
-  if (hasUnknownInput(command) || mayRunOn(words)) return true;
+  if (hasUnknownInput(command) || mayRunOn(words) || walksFar(command)) return true;
   // What it is piped is its program.
   if (args.length === 0 && runnerOf(program)) return true;
   if (!wrapperNames.has(program)) return false;
   return args.some(isUnseenScript) || isUnseenWrapped(words.slice(1));
+}
+
+/** Says whether it goes through a folder in which there is very much. */
+function walksFar({ name, args }: Command): boolean {
+  const program = basename(name?.value ?? '');
+  const words = args.map(({ text }) => text.replaceAll(/["']/g, ''));
+  const option = Object.hasOwn(optionWalkers, program) ? optionWalkers[program] : undefined;
+  const isWalker = walkerNames.has(program) || words.some((word) => option?.test(word));
+  return isWalker && words.some((word) => hugeFolders.test(word));
 }
 
 /** `bash -c '…'` and its like. */
@@ -100,6 +118,7 @@ const hasUnknownInput = ({ redirects }: Pick<Command, 'redirects'>) =>
       knownValue(redirect.target) === undefined,
   );
 
+const walkerNames = new Set(walkers.split(' '));
 const wrapperNames = new Set(wrappers.split(' '));
 const readerNames = new Set(readers.split(' '));
 const projectRunnerNames = new Set(projectRunners.split(' '));

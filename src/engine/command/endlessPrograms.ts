@@ -93,6 +93,9 @@ export const endlessPrograms: readonly EndlessPrograms[] = [
   { programs: 'php ruby', with: ['-S', '-run'] },
   { programs: 'rails flask fastapi', with: ['s', 'run'] },
   { programs: 'gradle gradlew', with: ['-t', '--continuous'] },
+  { programs: 'make gmake gradle gradlew mvn mvnw just task rake invoke', with: ['run'] },
+  { programs: 'mocha', with: ['-w'] },
+  { programs: 'pytest py.test', with: ['-f', '--looponfail'] },
   { programs: 'tsc rollup tsup tailwindcss esbuild babel postcss', with: ['-w', '--serve'] },
   { programs: `${taskRunners} ${siteBuilders}`, with: longTasks },
   { programs: interpreters, with: [...longTasks, ...serverFiles] },
@@ -120,7 +123,18 @@ export const wrappers =
 /** How the names of files begin that never come to an end. */
 export const endlessFiles: readonly string[] = [
   ...['/dev/zero', '/dev/urandom', '/dev/random', '/dev/full', '/dev/tty', '/dev/kmsg', '/dev/input/'],
-  ...['/dev/hwrng', '/dev/video', '/dev/hidraw', '/dev/ptmx'],
+  ...[
+    '/dev/hwrng',
+    '/dev/video',
+    '/dev/hidraw',
+    '/dev/ptmx',
+    '/dev/sd',
+    '/dev/nvme',
+    '/dev/vd',
+    '/dev/mmcblk',
+    '/dev/disk',
+    '/dev/mem',
+  ],
   ...['/dev/tcp/', '/proc/kmsg', '/sys/kernel/tracing/trace_pipe', '/sys/kernel/debug/tracing/trace_pipe'],
 ];
 

@@ -9,13 +9,12 @@ export interface LeadingCd {
   readonly command: string;
 }
 
-/** Splits `cd <path> && rest`, when the path is written out. */
+/** Splits `cd <path> && rest`, when the path is written out and none of the rest would run if the `cd` failed. */
 export function leadingCd(command: string): LeadingCd | undefined {
-  const [first] = parseLine(command)?.commands ?? [];
+  const [first, ...more] = parseLine(command)?.commands ?? [];
   // In the background, the `cd` would be one of a subshell.
-  if (first?.command.type !== 'AndOr' || first.background) return undefined;
+  if (first?.command.type !== 'AndOr' || first.background || more.length > 0) return undefined;
   const { commands, operators } = first.command;
-  // What follows `||` is for the case that the `cd` fails, too.
   if (operators.includes('||')) return undefined;
   const [cd, next] = commands;
   const cwd = cd && targetOf(cd);

@@ -18,7 +18,12 @@ export function parseScript(source: string): ParsedScript | undefined {
 
 /** The tree of a command that is one line of ordinary length, and parses. */
 export function parseLine(command: string): ParsedScript | undefined {
-  if (command.length > maxLineLength || command.trim().includes('\n')) return undefined;
+  return command.trim().includes('\n') ? undefined : parseText(command);
+}
+
+/** The same for a command that may have several lines. */
+export function parseText(command: string): ParsedScript | undefined {
+  if (command.length > maxLineLength) return undefined;
   const script = parseScript(command);
   return script && isReadWhole(script, command) ? script : undefined;
 }

@@ -1,18 +1,18 @@
-import { fixUp } from './fixUps.ts';
+import { resolve } from 'node:path';
+import { type AskedOutput } from '../runs/askedOutput.ts';
 import { leadingCd } from './leadingCd.ts';
+import { trailingView, type TrailingViewOptions } from './trailingView.ts';
 
 export interface CommandInput {
   readonly command: string;
   readonly cwd?: string | undefined;
 }
 
-export interface PrepareOptions {
-  /** Whether a last `| head` or `| tail` is taken out. */
+export interface PrepareOptions extends TrailingViewOptions {
+  /** Whether a last `| head` or `| tail` is left to whoever shows the output. */
   readonly stripHeadTail: boolean;
-  /** Whether stdout and stderr are recorded apart; they are not unless given. */
-  readonly areStreamsApart?: boolean;
-  /** Whether a leading `cd` becomes the working directory; it does unless given. */
-  readonly extractCd?: boolean;
+  /** Whether a `cd` to a path would succeed; a leading one becomes the working directory only then. */
+  readonly canEnter: (path: string) => boolean;
 }
 
 export interface PreparedCommand {
@@ -22,27 +22,27 @@ export interface PreparedCommand {
   readonly cwd?: string;
   /** Where the session is to be after it, unless the command goes on from there: the target of its leading `cd`. */
   readonly movesTo?: string;
-  /** What the result has to say of this. */
-  readonly changes: readonly string[];
+  /** The part of the output to show, where a `head` or `tail` was taken out; undefined for what is usual. */
+  readonly askedOutput?: AskedOutput;
+  /** The text that was taken out. */
+  readonly removed?: string;
 }
 
 /** What becomes of a command before anything judges or runs it. */
-export function prepareCommand(
-  { command, cwd }: CommandInput,
-  { stripHeadTail, areStreamsApart, extractCd = true }: PrepareOptions,
-): PreparedCommand {
-  const fixed = stripHeadTail ? fixUp(command, areStreamsApart) : { command, removed: [] };
-  const changes = noteOf(fixed.removed);
-  if (cwd !== undefined) return { command: fixed.command, cwd, changes };
-  const cd = extractCd ? leadingCd(fixed.command) : undefined;
-  return cd ? { ...cd, movesTo: cd.cwd, changes } : { command: fixed.command, changes };
+export function prepareCommand(input: CommandInput, options: PrepareOptions): PreparedCommand {
+  const { command, ...where } = placed(input, options);
+  const place = options.place === undefined ? undefined : resolve(options.place, where.cwd ?? '.');
+  const view = options.stripHeadTail ? trailingView(command, { ...options, place }) : undefined;
+  return view
+    ? { command: view.command, ...where, askedOutput: view.asked, removed: view.removed }
+    : { command, ...where };
 }
 
-function noteOf(removed: readonly string[]): string[] {
-  if (removed.length === 0) return [];
-  const texts = removed.map((text) => `"${text}"`).join(' and ');
-  const reason = removed.some((text) => text.includes('|'))
-    ? 'all of the output is kept as an artifact, and shortened when it is shown.'
-    : 'stdout and stderr are recorded together anyway.';
-  return [`Ran without ${texts}: ${reason}`];
+function placed(
+  { command, cwd }: CommandInput,
+  { canEnter }: PrepareOptions,
+): Pick<PreparedCommand, 'command' | 'cwd' | 'movesTo'> {
+  if (cwd !== undefined) return { command, cwd };
+  const cd = leadingCd(command);
+  return cd && canEnter(cd.cwd) ? { ...cd, movesTo: cd.cwd } : { command };
 }

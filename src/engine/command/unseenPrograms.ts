@@ -3,6 +3,18 @@ export const readers =
   'cat bat batcat zcat gzcat bzcat xzcat zstdcat nl rev od xxd hexdump strings base64 cut paste fold expand grep egrep ' +
   'fgrep zgrep rg sed awk gawk mawk nawk jq dd pv';
 
+/** Programs that go through all that is below a folder. */
+export const walkers = 'find fd fdfind rg ag du tree ncdu tar';
+/** Programs that do so with an option. */
+export const optionWalkers: Readonly<Record<string, RegExp>> = {
+  grep: /^(?:-[A-Za-z]*[rR]|--(?:dereference-)?recursive$)/,
+  ls: /^(?:-[A-Za-z]*R|--recursive$)/,
+  diff: /^(?:-[A-Za-z]*r|--recursive$)/,
+};
+/** Folders in which there is more than anybody waits for. */
+export const hugeFolders =
+  /^(?:\/|~|\$HOME|\/(?:usr|var|home|root|opt|proc|sys|lib|mnt|media|snap|nix|Users|System|Library|Applications)\/?|~\/|\/home\/[^/]+\/?|\/Users\/[^/]+\/?)$/;
+
 interface FileRunners {
   readonly programs: string;
   /** Options by which they run something else than a file. */

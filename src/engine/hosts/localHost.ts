@@ -4,7 +4,7 @@ import { type RunStore } from '../runs/runStore.ts';
 import { launchText } from '../shell/launch.ts';
 import { waitingSetupScript } from '../shell/setup.ts';
 import { type Executor, type Host, type Start } from './host.ts';
-import { WaitingShell } from './waitingShell.ts';
+import { expected, WaitingShell } from './waitingShell.ts';
 
 export interface LocalHostOptions {
   readonly agentRun: string;
@@ -62,12 +62,13 @@ export class LocalHost implements Host {
   }
 
   #startWaiting(start: Start, runs: RunStore): WaitingShell {
+    const call = expected(start);
     const run = runs.reserve({
       setup: (run) => waitingSetupScript(run, start.begin),
       launch: (run) => launchText(run, { ...start, waits: true }),
     });
     const agentRun = this.#spawn(run, 'pipe');
-    return new WaitingShell(run, start, { stdin: agentRun.stdin, ended: agentRun });
+    return new WaitingShell(run, call, { stdin: agentRun.stdin, ended: agentRun });
   }
 
   #executor(): Executor {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Hit } from '../artifacts/lineSearch.ts';
 import { maxMatchLength } from '../artifacts/clampLine.ts';
 import { searchInThread } from '../artifacts/searchInThread.ts';
+import { type KnownSecrets } from '../masks/knownSecrets.ts';
 import { countNewlinesOf } from '../output/countLines.ts';
 import { type Run } from '../runs/run.ts';
 
@@ -12,6 +13,8 @@ export interface LineQuery {
   readonly since: number;
   /** The file of the thread that searches. */
   readonly searchWorker: string;
+  /** The secrets that are masked. */
+  readonly known: KnownSecrets | undefined;
 }
 
 /** A chatty command must not keep us busy: it is looked at again after so long at the soonest. */
@@ -25,7 +28,7 @@ const maxSearchMs = 20_000;
 /** Resolves with the first line that matches, as soon as it is there. Rejects when aborted, or when the pattern is bad. */
 export async function awaitLine(
   run: Run,
-  { pattern, since, searchWorker }: LineQuery,
+  { pattern, since, searchWorker, known }: LineQuery,
   signal: AbortSignal,
 ): Promise<Hit> {
   let from = await lineAt(run, since);
@@ -34,7 +37,7 @@ export async function awaitLine(
     const startedAt = Date.now();
     const size = sizeOf(run);
     if (size > searched) {
-      const hit = await firstHit(run, { pattern, from, searchWorker }, signal);
+      const hit = await firstHit(run, { pattern, from, searchWorker, known }, signal);
       if (hit) return hit;
       // The last line may not be whole yet.
       from = Math.max(from, await lineAt(run, size));
@@ -52,7 +55,7 @@ export async function findLine(run: Run, query: LineQuery, signal: AbortSignal):
 
 async function firstHit(
   { id, outputFile, commandFile }: Run,
-  { pattern, from, searchWorker }: { pattern: string; from: number; searchWorker: string },
+  { pattern, from, searchWorker, known }: Omit<LineQuery, 'since'> & { readonly from: number },
   signal: AbortSignal,
 ): Promise<Hit | undefined> {
   let first: Hit | undefined;
@@ -63,6 +66,7 @@ async function firstHit(
       context: 0,
       lines: { from },
       raw: false,
+      known,
       room: { lines: 1, bytes: 2 * maxMatchLength + 100 },
       maxShown: maxMatchLength,
       maxMs: maxSearchMs,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkInput, type Expectation, inputObject, wrongValue } from '../checkInput.ts';
 import { invalidInput } from '../errors.ts';
+import { asFlag, asId, asIds, asNumber } from '../liberalValues.ts';
 
 /** Seconds a poll may wait. */
 export const waitRange = { default: 300, min: 0, max: 3600 } as const;
@@ -64,15 +65,23 @@ export interface PollRequest {
 const listExample = '{"list": true}';
 
 const expectations: Readonly<Record<Key, Expectation>> = {
-  list: { expected: 'true or false', example: listExample },
-  poll: { expected: 'an array of ids', example: '{"poll": ["12"]}' },
-  wait: { expected: `a number of seconds from ${waitRange.min} on`, example: '{"poll": ["12"], "wait": 60}' },
+  list: { expected: 'true or false', example: listExample, liberal: asFlag },
+  poll: { expected: 'an array of ids', example: '{"poll": ["12"]}', liberal: asIds },
+  wait: {
+    expected: `a number of seconds from ${waitRange.min} on`,
+    example: '{"poll": ["12"], "wait": 60}',
+    liberal: asNumber,
+  },
   pattern: { expected: 'a string', example: '{"poll": ["12"], "pattern": "listening on"}' },
-  output: { expected: 'the id of a job', example: '{"output": "12"}' },
-  since: { expected: 'a whole number of bytes', example: '{"output": "12", "since": 4096}' },
-  cancel: { expected: 'an array of ids', example: '{"cancel": ["12"]}' },
+  output: { expected: 'the id of a job', example: '{"output": "12"}', liberal: asId },
+  since: {
+    expected: 'a whole number of bytes',
+    example: '{"output": "12", "since": 4096}',
+    liberal: asNumber,
+  },
+  cancel: { expected: 'an array of ids', example: '{"cancel": ["12"]}', liberal: asIds },
   input: { expected: 'a string', example: String.raw`{"id": "12", "input": "y\n"}` },
-  id: { expected: 'the id of a job', example: String.raw`{"id": "12", "input": "y\n"}` },
+  id: { expected: 'the id of a job', example: String.raw`{"id": "12", "input": "y\n"}`, liberal: asId },
 };
 
 const sendWait = "Send 'wait', in seconds.";

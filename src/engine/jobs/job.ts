@@ -1,14 +1,18 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { executeRun } from '../hosts/executeRun.ts';
+import { endRun } from '../runs/endRun.ts';
+import { type ProcessIdentity } from '../runs/processIdentity.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run, type RunEnd, type RunMeta } from '../runs/run.ts';
 import { type Recorded } from '../runs/runStore.ts';
 import { alreadyRunning } from './alreadyRunning.ts';
 import { type JobRecord } from './jobRecord.ts';
+import { leftEnd } from './leftEnd.ts';
 
-export type JobEnd = NonNullable<RunMeta['end']>;
+/** How a job ended. Of processes that a command has left running nobody learns more than that they are gone. */
+export type JobEnd = NonNullable<RunMeta['end']> | { readonly kind: 'gone'; readonly endedAt: string };
 
-export type JobState = 'running' | 'completed' | 'failed' | 'cancelled' | 'timedOut' | 'lost';
+export type JobState = 'running' | 'completed' | 'failed' | 'cancelled' | 'timedOut' | 'lost' | 'gone';
 
 /** How a process has to do with a job. */
 export interface Attendance {
@@ -18,7 +22,7 @@ export interface Attendance {
   readonly isKeeper: boolean;
 }
 
-/** A run that nobody waits for, seen to its end by this process as long as that is there. */
+/** A run that nobody waits for, or what it has left running, seen to its end by this process as long as that is there. */
 export class Job {
   record: JobRecord;
   readonly recorded: Recorded;
@@ -31,8 +35,8 @@ export class Job {
     this.record = record;
     this.recorded = recorded;
     const { run, meta } = recorded;
-    this.#end = meta.end && endOf(run, meta.end);
-    this.ended = this.#follow(attendance);
+    this.#end = meta.end && !record.left ? endOf(run, meta.end) : undefined;
+    this.ended = record.left ? this.#followLeft(record.left, attendance) : this.#follow(attendance);
   }
 
   get id(): string {
@@ -81,6 +85,22 @@ export class Job {
     return this.#end;
   }
 
+  /** They have no limit of time, and nobody to report how they end. */
+  async #followLeft(left: readonly ProcessIdentity[], { leaving }: Attendance): Promise<JobEnd> {
+    const { run } = this.recorded;
+    const { signal: stopping } = this.#stopping;
+    const isStopped = () => stopping.aborted || existsSync(run.stopFile);
+    const end = await Promise.race([
+      leftEnd(run, left, AbortSignal.any([leaving, stopping])).then(() =>
+        isStopped() ? ({ kind: 'cancelled', left: [] } as const) : ({ kind: 'gone' } as const),
+      ),
+      aborted(stopping).then(async () => ({ kind: 'cancelled', left: await endRun(run, left) }) as const),
+    ]);
+    // Another process, or this one in an earlier life, may have stopped them long ago.
+    this.#end = { ...end, endedAt: timeOf(end.kind === 'cancelled' ? run.stopFile : undefined) };
+    return this.#end;
+  }
+
   #stopInTime(): NodeJS.Timeout {
     return setTimeout(
       () => {
@@ -91,6 +111,12 @@ export class Job {
       Math.max(0, this.record.endsBy - Date.now()),
     );
   }
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
+  });
 }
 
 const timedOutMark = 'timedOut';
@@ -113,16 +139,22 @@ function endOf(run: Run, end: RunEnd & { readonly endedAt?: string }): JobEnd {
   return { kind: mark === timedOutMark ? 'timedOut' : 'cancelled', left, endedAt };
 }
 
-const endTime = ({ statusFile }: Run) =>
-  (statSync(statusFile, { throwIfNoEntry: false })?.mtime ?? new Date()).toISOString();
+const endTime = ({ statusFile }: Run) => timeOf(statusFile);
 
-export function stateAfter(end: RunEnd): Exclude<JobState, 'running'> {
+/** When a file was written; now, where there is none. */
+const timeOf = (file: string | undefined) =>
+  (
+    (file === undefined ? undefined : statSync(file, { throwIfNoEntry: false })?.mtime) ?? new Date()
+  ).toISOString();
+
+export function stateAfter(end: JobEnd): Exclude<JobState, 'running'> {
   switch (end.kind) {
     case 'exited':
       return end.exitCode === 0 ? 'completed' : 'failed';
     case 'cancelled':
     case 'timedOut':
     case 'lost':
+    case 'gone':
       return end.kind;
     case 'waited':
       return 'failed';

@@ -2,14 +2,18 @@ import { ArtifactFile } from '../artifacts/artifactFile.ts';
 import { readBytes } from '../artifacts/readBytes.ts';
 import { jobHasNoTerminal, pollingCancelled } from '../errors.ts';
 import { type Host } from '../hosts/host.ts';
+import { type KnownSecrets } from '../masks/knownSecrets.ts';
+import { type Masks } from '../masks/masks.ts';
+import { withRunSecrets } from '../masks/runSecrets.ts';
 import { viewLimits } from '../output/truncate.ts';
+import { limitsWithin, type Room } from '../tool/budget.ts';
 import { type Settings } from '../tool/settings.ts';
 import { unlessAborted } from '../unlessAborted.ts';
 import { announcementsFor } from './announcements.ts';
 import { parseJobInput, type JobRequest } from './input.ts';
 import { type Job } from './job.ts';
 import { type Jobs } from './jobs.ts';
-import { jobText, statusLine } from './jobText.ts';
+import { jobTexts, statusLine, type ShowingJobs } from './jobText.ts';
 import { poll } from './poll.ts';
 
 export interface JobRequestsOptions {
@@ -19,9 +23,10 @@ export interface JobRequestsOptions {
   readonly settings: () => Settings;
   /** The file of the thread that searches. */
   readonly searchWorker: string;
+  readonly masks: Masks;
 }
 
-export interface JobCall {
+export interface JobCall extends Room {
   /** What the model sent, not yet checked. */
   readonly input: unknown;
   /** Whose jobs are meant. Without one, as on a command line: those of all, whoever looks after them. */
@@ -38,10 +43,15 @@ export class JobRequests {
   }
 
   /** Throws an {@link AgentShellError} that says what to send instead. */
-  async answer({ input, session, signal }: JobCall): Promise<string> {
+  async answer(call: JobCall): Promise<string> {
+    return this.#options.masks.answer(call, (known) => this.#announced(call, known));
+  }
+
+  async #announced(call: JobCall, known: KnownSecrets | undefined): Promise<string> {
+    const { input, session, signal } = call;
     const request = parseJobInput(input);
     try {
-      const answer = await unlessAborted(signal, this.#answer(request, session, signal));
+      const answer = await unlessAborted(signal, this.#answer(request, call, known));
       // What the answer itself tells is not announced.
       const announcements = session === undefined ? [] : await announcementsFor(this.#options.jobs, session);
       return [...announcements.map((text) => `[${text}]`), answer].join('\n');
@@ -50,17 +60,22 @@ export class JobRequests {
     }
   }
 
-  async #answer(request: JobRequest, session: string | undefined, signal: AbortSignal): Promise<string> {
+  async #answer(
+    request: JobRequest,
+    { session, signal, maxTextBytes }: JobCall,
+    known: KnownSecrets | undefined,
+  ): Promise<string> {
+    const showing = { maxTextBytes, known };
     const { jobs, hosts, settings, searchWorker } = this.#options;
     switch (request.kind) {
       case 'list':
         return session === undefined ? listText(await jobs.listAll()) : this.#list(session);
       case 'poll':
-        return poll(request, { jobs, session, settings: settings(), searchWorker, signal });
+        return poll(request, { ...showing, jobs, session, settings: settings(), searchWorker, signal });
       case 'output':
-        return this.#output(await jobs.find(request.id), request.since);
+        return this.#output(await jobs.find(request.id), request.since, showing);
       case 'cancel':
-        return this.#cancel(request.ids);
+        return this.#cancel(request.ids, showing);
       case 'input':
         return type(hosts, await jobs.find(request.id), request.text);
     }
@@ -74,21 +89,21 @@ export class JobRequests {
     return listText(all, (job) => remarksOn(job, session));
   }
 
-  async #cancel(ids: readonly string[]): Promise<string> {
+  async #cancel(ids: readonly string[], showing: ShowingJobs): Promise<string> {
     const { jobs, settings } = this.#options;
     // All of them are looked for before any is stopped.
     const chosen = await Promise.all([...new Set(ids)].map((id) => jobs.find(id)));
     await Promise.all(chosen.map((job) => jobs.cancel(job)));
     for (const job of chosen) await jobs.tell(job, 'agent');
-    return (await Promise.all(chosen.map((job) => jobText(job, settings())))).join('\n\n');
+    return jobTexts(chosen, settings(), showing);
   }
 
-  async #output(job: Job, since: number | undefined): Promise<string> {
+  async #output(job: Job, since: number | undefined, showing: ShowingJobs): Promise<string> {
     const { jobs, settings } = this.#options;
     // Looked at first: what it printed to its end is in the answer then.
     const { end } = job;
     if (end) await jobs.tell(job, 'agent');
-    return since === undefined ? jobText(job, settings()) : outputSince(job, since);
+    return since === undefined ? jobTexts([job], settings(), showing) : outputSince(job, since, showing);
   }
 }
 
@@ -102,12 +117,16 @@ const remarksOn = ({ record }: Job, session: string) =>
   record.session === session ? [] : ['of another session'];
 
 /** All that was printed from a place on, as much as fits, and where to go on. */
-async function outputSince(job: Job, since: number): Promise<string> {
+async function outputSince(job: Job, since: number, { known, ...room }: ShowingJobs): Promise<string> {
   const { recorded } = job;
   return ArtifactFile.use(recorded, async (file) => {
     const from = Math.min(since, file.size);
-    const showing = { raw: false, commandFile: recorded.run.commandFile };
-    const part = await readBytes(file, { from }, viewLimits, showing);
+    const showing = {
+      raw: false,
+      commandFile: recorded.run.commandFile,
+      known: withRunSecrets(known, recorded),
+    };
+    const part = await readBytes(file, { from }, limitsWithin(room, viewLimits), showing);
     const next = part ? part.to + 1 : from;
     const isAll = next >= file.size;
     const goOn = `{"output": "${job.id}", "since": ${next}}`;

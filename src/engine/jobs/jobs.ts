@@ -1,11 +1,13 @@
 import { jobNotFound, tooManyJobs } from '../errors.ts';
 import { startedPid } from '../runs/awaitStart.ts';
 import { isAlive } from '../runs/isAlive.ts';
-import { identityOf } from '../runs/processIdentity.ts';
+import { identityOf, isRunning } from '../runs/processIdentity.ts';
+import { type LeftProcess } from '../runs/leftProcesses.ts';
 import { type Recorded, type RunStore } from '../runs/runStore.ts';
-import { Job } from './job.ts';
+import { Job, type JobEnd } from './job.ts';
 import { JobFiles, type Kept } from './jobFiles.ts';
 import { type JobRecord, type Listener } from './jobRecord.ts';
+import { leftText } from './leftText.ts';
 import { isOwnerRunning, ownName } from './owner.ts';
 
 /** More than an agent can keep in mind, and fewer than a machine has room for. */
@@ -19,6 +21,8 @@ export interface JobsOptions {
   readonly runs: RunStore;
   /** Jobs that another window of it has left are taken over. */
   readonly workspace: string;
+  /** Listeners who are not to be told that a job has ended; all are unless given. */
+  readonly unheard?: readonly Listener[];
   /** Called once there is a job, with the folder of those that this process looks after: for whoever outlives it. */
   readonly guard?: (folder: string) => void;
 }
@@ -47,7 +51,9 @@ export class Jobs {
   }
 
   get hasRoom(): boolean {
-    return this.running().length + this.#runningElsewhere() < maxRunningJobs;
+    // What a command has left running was started whether there was room or not.
+    const running = this.running().filter(({ record }) => !record.left);
+    return running.length + this.#runningElsewhere() < maxRunningJobs;
   }
 
   /** On a command line every job has a process of its own to look after it. */
@@ -71,7 +77,24 @@ export class Jobs {
       workspace: this.#options.workspace,
       ...start,
       ...(process && { process }),
-      told: [],
+      told: [...(this.#options.unheard ?? [])],
+    };
+    this.#files.save(await this.#ownName(), record);
+    return this.#lookAfter(record, recorded);
+  }
+
+  /** Takes what a command has left running. It is the user's, and goes on when the window is closed; only the agent is told of its end. */
+  async keepLeft(recorded: Recorded, session: string, left: readonly LeftProcess[]): Promise<Job> {
+    const record: JobRecord = {
+      id: recorded.run.id,
+      workspace: this.#options.workspace,
+      session,
+      label: leftText(left),
+      reason: 'left',
+      endsBy: 0,
+      survivesClose: true,
+      left: left.map(({ pid, started }) => ({ pid, started })),
+      told: [...new Set(['user' as const, ...(this.#options.unheard ?? [])])],
     };
     this.#files.save(await this.#ownName(), record);
     return this.#lookAfter(record, recorded);
@@ -93,6 +116,15 @@ export class Jobs {
     const job = kept && (await this.#take(kept));
     if (!job) throw jobNotFound(id, []);
     return job;
+  }
+
+  /** Takes over what has ended of a session, unless somebody looks after it: so that it is announced. */
+  async adoptEnded(session: string): Promise<void> {
+    for (const { owner, record } of this.#files.all()) {
+      const isNews = record.session === session && !record.told.includes('agent') && this.#isOurs(record);
+      if (!isNews || (await this.#isLookedAfter(owner)) || !(await this.#hasEnded(record))) continue;
+      await this.#take({ owner, record });
+    }
   }
 
   /** All that this process looks after, the oldest first. */
@@ -121,11 +153,17 @@ export class Jobs {
     return job;
   }
 
+  /** Says whether a session has had no other job, as far as anybody remembers. Processes that a command has left running do not count. */
+  isFirstOf(session: string, id: string): boolean {
+    const others = this.#files.all().filter(({ record }) => record.session === session && record.id !== id);
+    return others.every(({ record }) => record.left);
+  }
+
   /** Stops a job, whoever looks after it. */
   async cancel(job: Job): Promise<void> {
     if (job.end) return;
-    // For its keeper, who sees no more than that it has ended.
-    if (this.#jobs.get(job.id) !== job) this.#options.runs.markStopped(job.recorded.run);
+    // For its keeper, who sees no more than that it has ended, and for whoever looks after processes that were left.
+    if (this.#jobs.get(job.id) !== job || job.record.left) this.#options.runs.markStopped(job.recorded.run);
     await job.cancel();
   }
 
@@ -138,9 +176,9 @@ export class Jobs {
 
   /** Remembers that somebody knows of the end of a job. */
   async tell(job: Job, listener: Listener): Promise<void> {
-    if (!job.end || job.record.told.includes(listener) || this.#jobs.get(job.id) !== job) return;
+    const owner = await this.#ownerOf(job);
+    if (!job.end || job.record.told.includes(listener) || owner === undefined) return;
     job.record = { ...job.record, told: [...job.record.told, listener] };
-    const owner = await this.#ownName();
     try {
       this.#files.save(owner, job.record);
     } catch {
@@ -171,6 +209,13 @@ export class Jobs {
     }
   }
 
+  /** Of a job of this workspace, whoever looks after it. */
+  async #ownerOf(job: Job): Promise<string | undefined> {
+    if (this.#jobs.get(job.id) === job) return this.#ownName();
+    if (!this.#isOurs(job.record)) return undefined;
+    return this.#files.all().find(({ record }) => record.id === job.id)?.owner;
+  }
+
   async #ownName(): Promise<string> {
     this.#owner ??= ownName();
     return this.#owner;
@@ -183,6 +228,11 @@ export class Jobs {
   async #isLookedAfter(owner: string): Promise<boolean> {
     if (owner === (await this.#ownName())) return true;
     return !this.#files.isLeft(owner) && (await isOwnerRunning(owner));
+  }
+
+  async #hasEnded({ id, left }: JobRecord): Promise<boolean> {
+    if (!left) return this.#recorded(id)?.meta.end !== undefined;
+    return !(await Promise.all(left.map(isRunning))).includes(true);
   }
 
   /** Undefined when another one was faster, or its run is gone. */
@@ -201,8 +251,9 @@ export class Jobs {
     const recorded = kept && this.#recorded(id);
     if (!recorded) return undefined;
     const isLeft = this.#isOurs(kept.record) && !(await this.#isLookedAfter(kept.owner));
-    if (isLeft) return this.#take(kept);
-    const job = new Job(kept.record, recorded, { leaving: this.#leaving.signal, isKeeper: false });
+    const job = isLeft
+      ? await this.#take(kept)
+      : new Job(kept.record, recorded, { leaving: this.#leaving.signal, isKeeper: false });
     // What has ended is known to have in a moment.
     await new Promise(setImmediate);
     return job;
@@ -222,15 +273,20 @@ export class Jobs {
     void job.ended.then((end) => {
       this.#finish(job, end);
     });
-    if (!this.#isGuarded) this.#options.guard?.(this.#files.folderOf(await this.#ownName()));
-    this.#isGuarded = true;
+    if (!record.left) await this.#startGuard();
     return job;
   }
 
-  #finish(job: Job, end: NonNullable<Job['end']>): void {
+  async #startGuard(): Promise<void> {
+    if (!this.#isGuarded) this.#options.guard?.(this.#files.folderOf(await this.#ownName()));
+    this.#isGuarded = true;
+  }
+
+  #finish(job: Job, end: JobEnd): void {
     const { run, meta } = job.recorded;
     try {
-      this.#options.runs.finish(run, meta, end);
+      // The command whose processes were left has ended before, in its own way.
+      if (!job.record.left && end.kind !== 'gone') this.#options.runs.finish(run, meta, end);
     } catch {
       // Its directory or its pipe was removed, or the disk is full. How it ended is known here, and from its status.
     }

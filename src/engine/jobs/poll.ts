@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Hit } from '../artifacts/lineSearch.ts';
 import { matcherOf } from '../artifacts/matcher.ts';
+import { withRunSecrets } from '../masks/runSecrets.ts';
 import { type Settings } from '../tool/settings.ts';
 import { awaitLine, findLine, type LineQuery } from './awaitLine.ts';
 import { type PollRequest } from './input.ts';
 import { type Job } from './job.ts';
 import { type Jobs } from './jobs.ts';
-import { jobText } from './jobText.ts';
+import { jobTexts, type ShowingJobs } from './jobText.ts';
 
-export interface PollOptions {
+export interface PollOptions extends ShowingJobs {
   readonly jobs: Jobs;
   /** Whose jobs are waited for where none are named; without one, those of all. */
   readonly session: string | undefined;
@@ -34,8 +35,7 @@ export async function poll(request: PollRequest, options: PollOptions): Promise<
   const news = await waitForNews(polled, request, options);
   const shown = toShow(polled, news);
   for (const job of shown) await jobs.tell(job, 'agent');
-  const texts = await Promise.all(shown.map((job) => jobText(job, settings)));
-  return [...newsLines(news, request, polled), texts.join('\n\n')].join('\n');
+  return [...newsLines(news, request, polled), await jobTexts(shown, settings, options)].join('\n');
 }
 
 /** What runs, or has ended without its agent knowing it. */
@@ -56,7 +56,8 @@ async function waitForNews(
   // Rejects with the signal: a timer that nobody stops would keep this process.
   const nothing = delay<News>(waitMs, { kind: 'nothing' }, { signal });
   try {
-    const query = pattern === undefined ? undefined : { pattern, since, searchWorker: options.searchWorker };
+    const { searchWorker, known } = options;
+    const query = pattern === undefined ? undefined : { pattern, since, searchWorker, known };
     const lines = query ? polled.map((job) => lineOf(job, query, signal)) : [];
     return await Promise.race([...lines, ...polled.map((job) => endOf(job, query, signal)), nothing]);
   } finally {
@@ -67,13 +68,18 @@ async function waitForNews(
 /** A line that was printed before the end comes before it here too. */
 async function endOf(job: Job, query: LineQuery | undefined, signal: AbortSignal): Promise<News> {
   await job.ended;
-  const hit = query && (await findLine(job.recorded.run, query, signal));
+  const hit = query && (await findLine(job.recorded.run, queryOf(job, query), signal));
   return hit ? { kind: 'line', job, hit } : { kind: 'ended' };
 }
 
 async function lineOf(job: Job, query: LineQuery, signal: AbortSignal): Promise<News> {
-  return { kind: 'line', job, hit: await awaitLine(job.recorded.run, query, signal) };
+  return { kind: 'line', job, hit: await awaitLine(job.recorded.run, queryOf(job, query), signal) };
 }
+
+const queryOf = ({ recorded }: Job, query: LineQuery): LineQuery => ({
+  ...query,
+  known: withRunSecrets(query.known, recorded),
+});
 
 /** Those that there is something to tell of; all of them, when there is nothing. */
 function toShow(polled: readonly Job[], news: News): readonly Job[] {

@@ -1,3 +1,4 @@
+import { type Around } from '../masks/maskSecrets.ts';
 import { isBinary, isNulList } from './isBinary.ts';
 import { readable } from './readable.ts';
 import { type ScreenSize } from './screenSize.ts';
@@ -22,7 +23,7 @@ export interface Window {
 export type ReadWindow = (maxBytes: number) => Window | Promise<Window>;
 
 /** What is made of a clean text before it is shown. */
-export type Edit = (text: string) => string;
+export type Edit = (text: string, around?: Around) => string;
 
 export interface CleanExcerpt extends Excerpt {
   readonly isBinary: boolean;
@@ -102,10 +103,10 @@ interface Uncleaned {
   readonly isCut: boolean;
 }
 
-const wholeOf = ({ bytes }: Window): Uncleaned => ({ text: textOf(bytes), isCut: false });
+const wholeOf = ({ bytes }: Window): Uncleaned => ({ text: decoded(bytes), isCut: false });
 
 /** Names that are separated by NUL would run into each other without it. */
-const textOf = (bytes: Buffer) => {
+export const decoded = (bytes: Buffer): string => {
   const text = bytes.toString('utf8');
   return isNulList(bytes) && !text.includes('\n') ? text.replaceAll('\0', '\n') : text;
 };
@@ -120,10 +121,10 @@ const carriageReturn = 0x0d;
 function fromBeginning(bytes: Buffer): Uncleaned {
   const first = bytes.indexOf(newline);
   const hasWholeLine = first !== -1 && first < bytes.length - 1;
-  if (hasWholeLine) return { text: textOf(bytes.subarray(lineStart(bytes, first))), isCut: false };
+  if (hasWholeLine) return { text: decoded(bytes.subarray(lineStart(bytes, first))), isCut: false };
   const sequence = bytes.subarray(0, sequenceWithin).indexOf(escape);
-  if (sequence > 0) return { text: textOf(bytes.subarray(sequence)), isCut: true };
-  return { text: withoutFirstCluster(textOf(bytes.subarray(characterStart(bytes, 1)))), isCut: true };
+  if (sequence > 0) return { text: decoded(bytes.subarray(sequence)), isCut: true };
+  return { text: withoutFirstCluster(decoded(bytes.subarray(characterStart(bytes, 1)))), isCut: true };
 }
 
 /** Where the first line begins that can be shown: a progress bar, of which only older states are missing, is one. */
@@ -136,9 +137,9 @@ function lineStart(bytes: Buffer, firstNewline: number): number {
 /** The same at the other end. */
 function toEnd(bytes: Buffer): Uncleaned {
   const last = bytes.lastIndexOf(newline);
-  if (last !== -1) return { text: textOf(bytes.subarray(0, last + 1)), isCut: false };
+  if (last !== -1) return { text: decoded(bytes.subarray(0, last + 1)), isCut: false };
   const sequence = bytes.lastIndexOf(escape);
   const isNear = sequence > Math.max(0, bytes.length - sequenceWithin);
-  if (isNear) return { text: textOf(bytes.subarray(0, sequence)), isCut: true };
-  return { text: withoutLastCluster(textOf(bytes)), isCut: true };
+  if (isNear) return { text: decoded(bytes.subarray(0, sequence)), isCut: true };
+  return { text: withoutLastCluster(decoded(bytes)), isCut: true };
 }

@@ -4,6 +4,9 @@
  */
 const maxPartLength = 7500;
 
+/** The Agent Host joins all parts, and replaces a result of more than 8,192 bytes by its first 500 characters. */
+export const maxChatBytes = 7500;
+
 /** Cuts a text into parts that reach the model as they are, after a line where there is one. */
 export function toParts(text: string): string[] {
   const parts: string[] = [];

@@ -80,7 +80,7 @@ const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const maxClusterLength = 64;
 
 /** What people see as one character is not cut: a letter with its accents, a flag, a family of emoji. */
-function clusterAt(text: string, index: number): { start: number; end: number } {
+export function clusterAt(text: string, index: number): { start: number; end: number } {
   const { index: start = index, segment = '' } = clusters.segment(text).containing(index) ?? {};
   if (segment.length <= maxClusterLength) return { start, end: start + segment.length };
   const character = /[\udc00-\udfff]/.test(text.charAt(index)) ? index - 1 : index;
@@ -125,6 +125,15 @@ export function characterStart(bytes: Buffer, offset: number): number {
   let start = offset;
   while (start < bytes.length && isContinuation(bytes[start])) start++;
   return start;
+}
+
+/** Where the last whole UTF-8 character ends. */
+export function characterEnd(bytes: Buffer): number {
+  let start = bytes.length - 1;
+  while (start > 0 && isContinuation(bytes[start])) start--;
+  const first = bytes[start] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+  return bytes.length - start < length ? start : bytes.length;
 }
 
 const isContinuation = (byte = 0) => (byte & 0xc0) === 0x80;

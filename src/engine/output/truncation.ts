@@ -7,16 +7,23 @@ import {
   type TruncatedBy,
 } from './truncate.ts';
 
+/** The lines that tell most, the end, or both ends. */
+export const truncations = ['telling', 'tail', 'middle'] as const;
+
 /** Which part of an output is shown. */
 export interface Truncation {
-  readonly direction: 'tail' | 'middle';
+  readonly direction: (typeof truncations)[number];
   readonly by: TruncatedBy;
   /** The first and last of the lines that are shown: one pair, or two with the middle left out between them. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
+  /** Whether these are lines of a screen, of which there are others than in the artifact. */
+  readonly isOfScreen?: boolean;
   /** Whether the only line of a range is not whole. */
   readonly isCut: boolean;
-  /** What the note between two ranges adds to the text. */
-  readonly noteBytes?: number;
+  /** How many lines are shown from between the ranges. */
+  readonly extraLines?: number;
+  /** How many lines of the ranges are not shown because they are like the ones beside them. */
+  readonly foldedLines?: number;
 }
 
 /** What is shown of a text. */
@@ -31,7 +38,7 @@ const noteLimits: Limits = { maxBytes: 120, maxLines: 1 };
 /** What is shown of a text that is there as a whole. */
 export function excerptOfText(
   text: string,
-  options: { limits: Limits; truncation: Truncation['direction'] },
+  options: { limits: Limits; truncation: 'tail' | 'middle' },
 ): Shown {
   const { limits, truncation } = options;
   const tail = truncateTail(text, limits);
@@ -62,9 +69,8 @@ export function halves({ maxBytes, maxLines }: Limits): Limits | undefined {
 
 export function middle(head: Excerpt, tail: Excerpt, totalLines: number): Shown {
   const [last, first] = [head.lines, Math.max(1, totalLines - tail.lines + 1)];
-  const note = `\n[... ${missing(head, tail, last, first)} not shown ...]\n`;
   return {
-    text: head.text + note + tail.text,
+    text: `${head.text}\n[... ${missing(head, tail, last, first)} not shown ...]\n${tail.text}`,
     truncation: {
       direction: 'middle',
       by: tail.truncatedBy ?? head.truncatedBy ?? 'bytes',
@@ -73,7 +79,6 @@ export function middle(head: Excerpt, tail: Excerpt, totalLines: number): Shown 
         [first, totalLines],
       ],
       isCut: head.isCut === true || tail.isCut === true,
-      noteBytes: Buffer.byteLength(note),
     },
   };
 }

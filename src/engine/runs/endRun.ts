@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readStatus } from './awaitStatus.ts';
 import { callOff } from './callOff.ts';
+import { type ProcessIdentity } from './processIdentity.ts';
 import { type Run } from './run.ts';
 import { stopRun } from './stopRun.ts';
 
@@ -12,11 +13,12 @@ const leaveMs = 1000;
 
 /**
  * Makes sure that a run is over: one that was not started never will be, one that runs is stopped. Resolves when its
- * output is complete, with the processes that could not be stopped.
+ * output is complete, with the processes that could not be stopped. `known` are processes of it that it may not be told
+ * from any more.
  */
-export async function endRun(run: Run): Promise<readonly number[]> {
+export async function endRun(run: Run, known: readonly ProcessIdentity[] = []): Promise<readonly number[]> {
   if (await callOff(run)) return [];
-  let { left, groups } = await stopRun(run);
+  let { left, groups } = await stopRun(run, known);
   const deadline = Date.now() + reportMs;
   while (Date.now() < deadline && readStatus(run) === undefined) {
     await delay(lookEveryMs);

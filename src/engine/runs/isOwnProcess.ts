@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { wordsOf } from './wordsOf.ts';
 import { type Run } from './run.ts';
 
 /**
@@ -12,12 +12,4 @@ export function isOwnProcess(run: Run, pid: number): boolean {
   return (
     words.includes(run.directory) || words.includes(run.outputFile) || (isScript && words.includes(run.id))
   );
-}
-
-function wordsOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  } catch {
-    return []; // Ended meanwhile, or somebody else's.
-  }
 }

@@ -1,5 +1,5 @@
 import { execa } from 'execa';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 export interface Process {
   readonly pid: number;
@@ -14,31 +14,43 @@ export interface Process {
   readonly terminal: string;
 }
 
-/** Every process that has not ended. Zombies have; only their parents can make them go. */
-export async function processTable(): Promise<Process[]> {
-  return process.platform === 'linux' ? fromProc() : fromPs();
+/** The numbers of processes. */
+export interface Wanted {
+  readonly has: (pid: number) => boolean;
+  /** All of them, where they are so few that it is faster to look at each. */
+  readonly all?: readonly number[];
+}
+
+/**
+ * Every process that has not ended, or those with certain numbers. Zombies have ended; only their parents can make them
+ * go.
+ */
+export async function processTable(wanted: Wanted = { has: () => true }): Promise<Process[]> {
+  if (process.platform === 'linux') return fromProc(wanted);
+  return (await fromPs()).filter(({ pid }) => wanted.has(pid));
 }
 
 /** Not by `ps`, which small containers do not have. */
-function fromProc(): Process[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      const fields = statOf(pid);
-      const [state, parent] = fields;
-      if (state === undefined || state === 'Z') return [];
-      const terminal = fields[statFields.terminal] ?? '0';
-      return [
-        {
-          pid: Number(pid),
-          parent: Number(parent),
-          started: fields[statFields.started] ?? '',
-          group: Number(fields[statFields.group]),
-          isStopped: state === 'T',
-          terminal: terminal === '0' ? '' : terminal,
-        },
-      ];
-    });
+function fromProc({ has, all }: Wanted): Process[] {
+  const pids =
+    all?.map(String).filter((pid) => existsSync(`/proc/${pid}`)) ??
+    readdirSync('/proc').filter((name) => /^\d+$/.test(name) && has(Number(name)));
+  return pids.flatMap((pid) => {
+    const fields = statOf(pid);
+    const [state, parent] = fields;
+    if (state === undefined || state === 'Z') return [];
+    const terminal = fields[statFields.terminal] ?? '0';
+    return [
+      {
+        pid: Number(pid),
+        parent: Number(parent),
+        started: fields[statFields.started] ?? '',
+        group: Number(fields[statFields.group]),
+        isStopped: state === 'T',
+        terminal: terminal === '0' ? '' : terminal,
+      },
+    ];
+  });
 }
 
 /** When a process started, in the same words; undefined when there is none of that number. */

@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { readFileSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { isOwnProcess } from './isOwnProcess.ts';
+import { type ProcessIdentity } from './processIdentity.ts';
 import { processTable, type Process } from './processTable.ts';
 import { readIfThere } from './readIfThere.ts';
 import { type Run } from './run.ts';
@@ -12,17 +13,22 @@ import { type Run } from './run.ts';
  * the run's, whatever has become of its parent since. `agent-run` and those that record and show for it are not among
  * them: they end when the command has.
  */
-export async function processesOfRun(run: Run, known: readonly Process[] = []): Promise<Process[]> {
+export async function processesOfRun(run: Run, known: readonly ProcessIdentity[] = []): Promise<Process[]> {
   const table = await processTable();
   const { own, starters } = ownPids(run);
   const excluded = new Set([...own, process.pid]);
-  const isMarked = process.platform === 'linux' ? linuxRoots(run) : await otherRoots(run);
+  const isMarked = await markedBy(run);
   const isKnown = ({ pid, started }: Process) =>
     known.some((one) => one.pid === pid && one.started === started);
   const roots = table.filter(
     (one) => !excluded.has(one.pid) && (starters.includes(one.parent) || isKnown(one) || isMarked(one.pid)),
   );
   return withDescendants(roots, table).filter(({ pid }) => !excluded.has(pid));
+}
+
+/** Tells of a process whether it carries the run's marker or holds the run's output open. */
+export async function markedBy(run: Run): Promise<(pid: number) => boolean> {
+  return process.platform === 'linux' ? linuxRoots(run) : otherRoots(run);
 }
 
 interface OwnPids {
@@ -89,7 +95,7 @@ function filesOf(pid: number): string[] {
 
 function statIfThere(path: string): Stats | undefined {
   try {
-    return statSync(path);
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined; // Closed meanwhile, or nothing that can be looked at.
   }

@@ -86,8 +86,8 @@ interface Entry {
   readonly newlines: number;
 }
 
-/** All of them in their order, many at a time. */
-async function* entriesOf({ streamsFile }: Run): AsyncGenerator<Entry[]> {
+/** The stretches of an output in their order, many at a time. */
+export async function* entriesOf({ streamsFile }: Run): AsyncGenerator<Entry[]> {
   let half = '';
   for await (const text of createReadStream(streamsFile, 'latin1')) {
     const lines = `${half}${text as string}`.split('\n');

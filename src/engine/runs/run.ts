@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { type AskedOutput } from './askedOutput.ts';
 import { type ProcessIdentity } from './processIdentity.ts';
 
 export type HostName = 'terminal' | 'local' | 'pty';
@@ -17,6 +18,8 @@ export interface RunMeta {
   readonly host: HostName;
   readonly timeoutSeconds: number;
   readonly startedAt: string;
+  /** The part of the output that was asked for, where that is not what is usually shown. */
+  readonly askedOutput?: AskedOutput;
   /** Who sees to it that it ends in time, as long as it is no job. */
   readonly keeper?: ProcessIdentity;
   readonly end?: RunEnd & { readonly endedAt: string };
@@ -128,6 +131,10 @@ export class Run {
   /** For what a command writes that is only to read. It is there as long as the command runs. */
   get privateFolder(): string {
     return join(this.directory, 'private');
+  }
+  /** The secrets that the command had in its variables; only where it had any. */
+  get secretsFile(): string {
+    return join(this.directory, 'secrets');
   }
   /** It is there while the run is not to be removed. */
   get pinFile(): string {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { interruptible } from './interruptible.ts';
 import { ownPids, processesOfRun } from './processes.ts';
+import { type ProcessIdentity } from './processIdentity.ts';
 import { type Process } from './processTable.ts';
 import { type Run } from './run.ts';
 
@@ -32,9 +33,9 @@ export interface Stopping {
   readonly groups: ReadonlySet<number>;
 }
 
-/** Ends every process of the run that can be seen. */
-export async function stopRun(run: Run): Promise<Stopping> {
-  const first = await processesOfRun(run);
+/** Ends every process of the run that can be seen, or is known to be one. */
+export async function stopRun(run: Run, known: readonly ProcessIdentity[] = []): Promise<Stopping> {
+  const first = await processesOfRun(run, known);
   const own = new Set([...ownPids(run).own, ...first.map(({ pid }) => pid)]);
   const groups = new Set(first.map(({ group }) => group).filter((group) => own.has(group)));
   let left = first;

@@ -6,3 +6,10 @@ export const secretVariable =
 const isPlace = (name: string) => name === 'PWD' || name === 'OLDPWD';
 
 export const isSecretVariable = (name: string) => secretVariable.test(name) && !isPlace(name);
+
+/** Names with such a word in them, of variables that say something about a secret, or about another kind of key. */
+const aboutSecrets =
+  /tokenizer|(?:primary|foreign|sort|partition|cache|index|public)_key|_(?:names?|types?|headers?|fields?|paths?|files?|dirs?|length|size|count|limit|ttl|expiry|expires|expiration|hashers?|policy|format|version|algorithm|prefix|suffix|params?|class|provider|store|backend|validators?|issuer|audience|required|enabled|timeout|endpoint|arn|region)$/i;
+
+/** Tells whether the value of a variable is masked. Narrower than {@link isSecretVariable}, which unasked commands go without. */
+export const holdsSecret = (name: string) => isSecretVariable(name) && !aboutSecrets.test(name);

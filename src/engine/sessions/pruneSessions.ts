@@ -2,8 +2,8 @@ import { lstat, opendir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishRemoving, removeTree } from '../runs/removeTree.ts';
 
-/** The state of a session, or what was left of writing it. */
-const statePattern = /^[0-9a-f]{32}\.json(\.[0-9a-f]{8})?$/;
+/** The state of a session, or what was left of writing it or of having the session alone. */
+const statePattern = /^[0-9a-f]{32}\.(json(\.[0-9a-f]{8})?|lock(\.\d+)?)$/;
 const scratchPattern = /^[0-9a-f]{32}$/;
 
 /** Removes what sessions have left that nobody has used since: their states and their scratch folders. */

@@ -31,6 +31,15 @@ export class SessionStore {
     }
   }
 
+  /** The same for who only looks: nothing is dropped, and nothing counts as used. */
+  peek(session: string): SessionState | undefined {
+    try {
+      return v.parse(sessionStateSchema, JSON.parse(readIfThere(this.#file(session)) ?? ''));
+    } catch {
+      return undefined; // There is none, or none that can be read.
+    }
+  }
+
   save(session: string, state: SessionState): void {
     makeFolder(this.#directory);
     writeAtomically(this.#file(session), JSON.stringify(state));

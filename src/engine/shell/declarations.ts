@@ -1,8 +1,11 @@
 import { parse } from 'unbash';
 
-/** What belongs to one shell process, or to the terminal it runs in, and means nothing to the next. */
+/**
+ * What belongs to one shell process, or to the terminal it runs in, and means nothing to the next. So do IFS and
+ * POSIXLY_CORRECT: under another value, the next command would not do what its text says.
+ */
 const notCarried =
-  /^(BASH|BASHOPTS|BASHPID|BASH_(ALIASES|ARGC|ARGV|ARGV0|CMDS|COMMAND|EXECUTION_STRING|LINENO|LOADABLES_PATH|REMATCH|SOURCE|SUBSHELL|VERSINFO|VERSION|XTRACEFD)|AGENT_SHELL.*|VSCODE_.*|TERM_PROGRAM.*|_|PWD|SHLVL|PPID|UID|EUID|GROUPS|DIRSTACK|FUNCNAME|PIPESTATUS|RANDOM|SRANDOM|SECONDS|LINENO|EPOCHSECONDS|EPOCHREALTIME|HISTCMD|SHELLOPTS|OPTIND|OPTARG|OPTERR|COLUMNS|LINES|COMP_WORDBREAKS)$/;
+  /^(BASH|BASHOPTS|BASHPID|BASH_(ALIASES|ARGC|ARGV|ARGV0|CMDS|COMMAND|EXECUTION_STRING|LINENO|LOADABLES_PATH|REMATCH|SOURCE|SUBSHELL|VERSINFO|VERSION|XTRACEFD)|AGENT_SHELL.*|VSCODE_.*|TERM_PROGRAM.*|_|PWD|SHLVL|PPID|UID|EUID|GROUPS|DIRSTACK|FUNCNAME|PIPESTATUS|RANDOM|SRANDOM|SECONDS|LINENO|EPOCHSECONDS|EPOCHREALTIME|HISTCMD|SHELLOPTS|IFS|POSIXLY_CORRECT|OPTIND|OPTARG|OPTERR|COLUMNS|LINES|COMP_WORDBREAKS)$/;
 
 /** Whether a variable belongs to one shell process alone. Bash evaluates what some of these are set to. */
 export const isOfOneShell = (name: string) => notCarried.test(name);
@@ -11,12 +14,6 @@ export const isOfOneShell = (name: string) => notCarried.test(name);
 const isCarried = (name: string, declaration: string) =>
   !isOfOneShell(name) && (name !== 'OLDPWD' || /^declare -[-x] /.test(declaration));
 
-/**
- * With it set, bash reads a setup by other rules, so it is set after that. A dump from before a command has it only if the
- * call itself gave it.
- */
-export const setLast = 'POSIXLY_CORRECT';
-
 /** Splits the output of `declare -p` into one declaration per variable. */
 export function parseDeclarations(dump: string): Map<string, string> {
   const declarations = new Map<string, string>();
@@ -24,11 +21,18 @@ export function parseDeclarations(dump: string): Map<string, string> {
     if (statement.command.type !== 'Command') continue;
     const variable = statement.command.args.at(-1);
     const name = variable?.type === 'Assignment' ? variable.name : variable?.value;
-    const declaration = dump.slice(statement.pos, statement.end);
+    const declaration = changeable(dump.slice(statement.pos, statement.end));
     if (name && isCarried(name, declaration)) declarations.set(name, declaration);
   }
   return declarations;
 }
+
+/** Without `readonly`, with which a script that sets it could not run a second time. The value stays. */
+const changeable = (declaration: string) =>
+  declaration.replace(
+    /^declare -(\w*)r(\w*) /,
+    (_, before: string, after: string) => `declare -${before + after || '-'} `,
+  );
 
 /** The session's variables after a command, from what they were and the dumps from just before and after it. */
 export function carryVariables(
@@ -37,7 +41,6 @@ export function carryVariables(
   after: string,
 ): Record<string, string | null> {
   const carried: Record<string, string | null> = { ...earlier };
-  Reflect.deleteProperty(carried, setLast);
   if (isSame(before, after)) return carried;
   const had = parseDeclarations(before);
   const has = parseDeclarations(after);

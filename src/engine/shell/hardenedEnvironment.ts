@@ -55,7 +55,10 @@ const unattendedEnvironment: Readonly<Record<string, string>> = {
   npm_config_yes: 'true',
   COMPOSER_NO_INTERACTION: '1',
 
-  CI: '1',
+  // After a failure they would serve a report until somebody presses Ctrl+C.
+  PLAYWRIGHT_HTML_OPEN: 'never',
+  PW_TEST_HTML_REPORT_OPEN: 'never',
+
   TERM: 'dumb',
 };
 

@@ -1,7 +1,4 @@
-/** Under these a shell prints or dies; whatever is set after them would show it. */
-const last = ['verbose', 'xtrace', 'errexit'];
-
-/** The text that turns the `set` options of a new shell into those a command has left. */
+/** The text that turns the `set` options of a new shell into those that it has now. */
 export function setChanges(before: string, after: string): string {
   return changes(before, after, { on: '\\builtin set -o', off: '\\builtin set +o' });
 }
@@ -14,7 +11,7 @@ export function shoptChanges(before: string, after: string): string {
 function changes(before: string, after: string, { on, off }: { on: string; off: string }): string {
   const had = namesOf(before);
   const has = namesOf(after);
-  const added = [...has].filter((name) => !had.has(name)).sort((a, b) => last.indexOf(a) - last.indexOf(b));
+  const added = [...has].filter((name) => !had.has(name));
   const removed = [...had].filter((name) => !has.has(name));
   return [...removed.map((name) => `${off} ${name}`), ...added.map((name) => `${on} ${name}`)].join('\n');
 }

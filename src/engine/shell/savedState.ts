@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { carryVariables } from './declarations.ts';
 import { carryFunctions } from './functions/carryFunctions.ts';
 import { isPlainState } from './plainState.ts';
-import { setChanges, shoptChanges } from './optionChanges.ts';
+import { shoptChanges } from './optionChanges.ts';
 import { sessionStateSchema, type SessionState, type ShellState } from './sessionState.ts';
 import { parseDump } from './stateDump.ts';
 
@@ -45,7 +45,8 @@ export async function savedState(
     variables: carryVariables(earlier?.variables ?? {}, before.variables, after.variables),
     functions,
     aliases: after.aliases,
-    setOptions: setChanges(before.setOptions, after.setOptions),
+    // Those of `set` are the command's own: the next one is to do what its text says.
+    setOptions: earlier?.setOptions ?? '',
     shoptOptions: shoptChanges(before.shoptOptions, after.shoptOptions),
   };
   // A command can print into the dump (by traps, say). What comes of that must not take the place of a good state.

@@ -1,10 +1,10 @@
 import { type Run } from '../runs/run.ts';
 import { type Connection } from './connection.ts';
-import { setLast } from './declarations.ts';
+import { environmentText, type WorkspaceEnvironment } from './environment/workspaceEnvironment.ts';
 import { functionsText } from './functions/functionsText.ts';
 import { attendedEnvironment, hardenedEnvironment, readingEnvironment } from './hardenedEnvironment.ts';
 import { quote } from './quote.ts';
-import { dumpAfter, dumpAgain, dumpBefore } from './stateDump.ts';
+import { dumpAfter, dumpAgain, dumpBefore, keepStages } from './stateDump.ts';
 import { type ShellState } from './sessionState.ts';
 import { gatedSetup, setupStatus } from './setupGate.ts';
 
@@ -13,6 +13,8 @@ export interface SessionShell {
   /** Where the session is. */
   readonly cwd: string;
   readonly state: ShellState | undefined;
+  /** Variables and folders that the workspace adds to it; nothing unless given. */
+  readonly environment?: WorkspaceEnvironment;
   /** The pipe unless given. */
   readonly connection?: Connection;
   /** Set for a command that nobody was asked about. */
@@ -90,14 +92,20 @@ export function callScript(run: Run, session: SessionShell, call: CallShell): st
 }
 
 // By `\builtin`, since a session may have functions and aliases of any other name.
-const startSession = (run: Run, { state, connection, unasked }: SessionShell) => [
+const startSession = (run: Run, { state, environment, connection, unasked }: SessionShell) => [
   exports(connection === 'terminal' ? attendedEnvironment : hardenedEnvironment),
   ...(state ? restore(unasked ? withoutVariables(state, unasked.unset) : state) : []),
+  ...(environment
+    ? [environmentText(unasked ? withoutVariables(environment, unasked.unset) : environment, state)]
+    : []),
   ...(unasked ? [forget(unasked.unset)] : []),
   ...(unasked?.onlyReads ? [exports(readingEnvironment(run.privateFolder, unasked))] : []),
 ];
 
-const withoutVariables = (state: ShellState, names: readonly string[]): ShellState => ({
+const withoutVariables = <Kind extends Pick<ShellState, 'variables'>>(
+  state: Kind,
+  names: readonly string[],
+): Kind => ({
   ...state,
   variables: Object.fromEntries(Object.entries(state.variables).filter(([name]) => !names.includes(name))),
 });
@@ -124,7 +132,7 @@ const witness = ({ stateFile }: Run, { connection }: SessionShell) => [
   // Nor must a limit on the size of files change how the command ends.
   // Without reserved words but braces: the command may have aliases of these names.
   // A child that is killed before it gets to forget the trap runs it too, and is not the one to say anything.
-  `\\builtin trap ${quote(`{ \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; \\builtin [ "\${BASH_SUBSHELL:-0}" = 0 ] && ${dumpAfter(stateFile, connection)}; } >/dev/null 2>&1`)} EXIT`,
+  `\\builtin trap ${quote(`{ ${keepStages}; \\builtin trap - DEBUG ERR; \\builtin trap '' XFSZ; \\builtin [ "\${BASH_SUBSHELL:-0}" = 0 ] && ${dumpAfter(stateFile, connection)}; } >/dev/null 2>&1`)} EXIT`,
 ];
 
 const begin = ({ movesTo }: CallShell) => [
@@ -158,9 +166,7 @@ function restore({ umask, variables, functions, aliases }: ShellState): string[]
   return [
     umask === undefined ? '' : `\\builtin umask ${umask}`,
     // By name alone: bash knows the values of arrays only after `declare` itself, and there are no functions yet.
-    ...Object.entries(variables)
-      .filter(([name]) => name !== setLast)
-      .map(([name, declaration]) => declaration ?? `\\builtin unset -v ${name}`),
+    ...Object.entries(variables).map(([name, declaration]) => declaration ?? `\\builtin unset -v ${name}`),
     // Not in use yet, and before a function could have the name of the builtin.
     aliases,
     functionsText(functions),

@@ -1,6 +1,5 @@
 import { notSetUpText } from '../errors.ts';
 import { type Run } from '../runs/run.ts';
-import { setLast } from './declarations.ts';
 import { quote } from './quote.ts';
 import { type ShellState } from './sessionState.ts';
 import { markNotSetUp } from './stateDump.ts';
@@ -50,21 +49,14 @@ export function gatedSetup(run: Run, state: ShellState | undefined, body: readon
   ].join('\n');
 }
 
-/** Options are for the command: with aliases, under `set -e` or in POSIX mode a body would be read by other rules. */
+/** Options are for the command: with aliases or without `braceexpand` a body would be read by other rules. */
 function lastSteps(state: ShellState | undefined): string[] {
-  if (!state) return [finish];
-  const { variables, setOptions, shoptOptions, aliases } = state;
-  const posix = variables[setLast];
-  const steps = [
+  const { setOptions = '', shoptOptions = '', aliases = '' } = state ?? {};
+  return [
     shoptOptions,
     // Without it a shell that is not interactive knows its aliases but does not use them.
     aliases && '\\builtin shopt -s expand_aliases',
-    posix ? `\\builtin ${posix}` : '',
     setOptions,
-    finish,
+    '\\builtin return 0',
   ];
-  // What `set -x` would show of them is nothing of the command's.
-  return setOptions.includes('xtrace') ? ['{', ...steps, '} 2>/dev/null'] : steps;
 }
-
-const finish = '\\builtin return 0';

@@ -1,12 +1,19 @@
 import { type Connection } from './connection.ts';
 import { quote } from './quote.ts';
 
+/** Holds the statuses of the last pipeline, which the first command that runs after it replaces. */
+const stagesVariable = 'AGENT_SHELL_STAGES';
+
+/** The text that keeps them for the dump. */
+export const keepStages = `${stagesVariable}=("\${PIPESTATUS[@]-}")`;
+
 /**
  * What a shell says of its state: one command per section, only builtins, so that it is fast and works under whatever
  * the command did to its shell; the backslash is for aliases, and so is that there are no reserved words but braces. Each section ends with a NUL: a dump that lacks one is not
  * complete.
  */
 const sections = {
+  stages: `\\builtin printf '%s ' "\${${stagesVariable}[@]-}"`,
   variables: '\\builtin declare -p',
   setOptions: `\\builtin printf %s "$SHELLOPTS"`,
   // bash 3.2 has no BASHOPTS.

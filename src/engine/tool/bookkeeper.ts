@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { simpleCommand } from '../command/simpleCommand.ts';
 import { storageFailed } from '../errors.ts';
 import { type Chosen } from '../hosts/chooseHost.ts';
+import { type Masks } from '../masks/masks.ts';
+import { keepRunSecrets, readRunSecrets } from '../masks/runSecrets.ts';
 import { type ProcessIdentity } from '../runs/processIdentity.ts';
 import { readIfThere } from '../runs/readIfThere.ts';
 import { type Run, type RunMeta } from '../runs/run.ts';
@@ -19,6 +21,7 @@ export interface BookkeeperOptions {
   readonly storage: string;
   readonly runs: RunStore;
   readonly sessions: SessionStore;
+  readonly masks: Masks;
 }
 
 /** What is left after a command. */
@@ -36,7 +39,7 @@ export class Bookkeeper {
   }
 
   record(plan: Plan, { host, executor }: Chosen, keeper?: ProcessIdentity): Recorded {
-    const { call, asked, command, start, shell, timeout, background } = plan;
+    const { call, asked, askedOutput, command, start, shell, timeout, background } = plan;
     const { runs, storage } = this.#options;
     const meta = {
       command: asked,
@@ -46,26 +49,39 @@ export class Bookkeeper {
       host: host.name,
       timeoutSeconds: timeout.seconds,
       startedAt: new Date().toISOString(),
+      ...(askedOutput && { askedOutput }),
       ...(keeper && { keeper }),
     };
     const record = { meta, command };
     const connection = host.name === 'pty' ? 'terminal' : 'pipe';
-    try {
-      const { reserved } = executor;
-      if (reserved) {
-        reserved.tell(shell);
-        return runs.record(reserved.run, record);
-      }
-      return runs.create(record, {
+    const create = () =>
+      runs.create(record, {
         setup: (run) => setupScript(run, { ...start.begin, connection }, shell),
-        launch: (run) => launchText(run, { ...start, connection, outlives: background !== undefined }),
+        launch: (run) => launchText(run, { ...start, connection, outlives: background?.isApart ?? false }),
         caption: captionOf(asked),
         isBackground: background?.reason === 'asked',
       });
+    try {
+      const { reserved } = executor;
+      reserved?.tell(shell);
+      const recorded = reserved ? runs.record(reserved.run, record) : create();
+      this.#keepSecrets(plan, recorded.run);
+      return recorded;
     } catch (error) {
       executor.release();
       throw storageFailed(storage, (error as Error).message);
     }
+  }
+
+  /** Those that the command has in its variables, and those in the outputs that it names. */
+  #keepSecrets({ start, shell, named }: Plan, run: Run): void {
+    const secrets = this.#options.masks.remember(
+      shell.env,
+      start.begin.state?.variables,
+      named.flatMap(readRunSecrets),
+    );
+    // What can only read has no secrets in its variables, and sees the directory of its run.
+    if (!start.sandbox?.reading) keepRunSecrets(run, secrets);
   }
 
   /** The command has run: that its end cannot be written down is to be said, and is no failure of the command. */
@@ -83,8 +99,16 @@ export class Bookkeeper {
     const saved = hasState
       ? await attempt("The session's state", () => this.#keepState(plan, run))
       : undefined;
-    if (hasState && !saved && notices.length === 0 && mayHaveChanged(plan, run)) notices.push(notCarried);
-    if (saved) notices.push(...functionNotices(saved.leftOut));
+    if (hasState && !saved && notices.length === 0 && mayHaveChanged(plan, run))
+      notices.push(notCarried(plan.prepared));
+    if (saved) {
+      notices.push(...functionNotices(saved.leftOut));
+      const secrets = this.#options.masks.remember({}, saved.state.variables);
+      if (!plan.start.sandbox?.reading)
+        await attempt('The secrets', () => {
+          keepRunSecrets(run, secrets);
+        });
+    }
     await attempt("The run's end", () => {
       this.#options.runs.finish(run, meta, end);
     });
@@ -106,9 +130,13 @@ export class Bookkeeper {
   }
 }
 
-const notCarried =
-  'The session is as it was before: what a command changes in its shell is lost when it sets an EXIT trap, or defines a ' +
-  "function named 'builtin', or when the shell is replaced (exec) or killed.";
+/** Why nothing that the command has changed in its shell is there for the next one. */
+const notCarried = (command: string) =>
+  `The session is as it was before: ${
+    /\btrap\b/.test(command)
+      ? 'with an EXIT trap of its own, a command leaves nothing to the next one. Set the trap in a subshell, ( … ).'
+      : 'its shell was replaced (exec) or killed before it could tell what had changed.'
+  }`;
 
 /** Whether a shell that did not say what became of it had anything to say: a mere `exec` has not. */
 function mayHaveChanged({ prepared, shell }: Plan, run: Run): boolean {

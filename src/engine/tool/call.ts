@@ -1,10 +1,10 @@
 import { type Requester } from '../runs/run.ts';
-import { type Budget } from './budget.ts';
+import { type Room } from './budget.ts';
 import { type Examined } from './gate.ts';
 import { type Folder } from './workingDirectory.ts';
 
 /** One call, with what its surroundings know of it. */
-export interface Call {
+export interface Call extends Room {
   /** What the model sent, not yet checked. */
   readonly input: unknown;
   /** Calls of one session run one after another and share a shell's state. */
@@ -16,6 +16,4 @@ export interface Call {
   readonly signal: AbortSignal;
   /** Whether somebody has agreed to a command of an agent that is to be asked about; nobody has unless given. */
   readonly isApproved?: (examined: Examined) => boolean;
-  /** How much of a result the caller can take, where that is known. */
-  readonly budget?: Budget;
 }

@@ -11,7 +11,6 @@ import {
   type Surroundings,
 } from '../sandbox/sandboxes.ts';
 import { isSecretVariable } from '../secrets/secretVariables.ts';
-import { type ShellState } from '../shell/sessionState.ts';
 import { type UnaskedShell } from '../shell/setup.ts';
 import { type Settings } from './settings.ts';
 
@@ -62,11 +61,11 @@ export class Confinement {
   shellFor(
     { within, service }: Running,
     command: string,
-    state: ShellState | undefined,
+    variables: readonly string[],
   ): UnaskedShell | undefined {
     if (within === 'asSet') return undefined;
     return {
-      unset: this.#secretVariables(state, service && serviceAccess[service]),
+      unset: this.#secretVariables(variables, service && serviceAccess[service]),
       onlyReads: within === 'reading',
       ...(compilesPython.test(command) && { keepsBytecode: true }),
     };
@@ -77,10 +76,9 @@ export class Confinement {
     this.#sandboxes.lookAgain();
   }
 
-  /** Those of this process, and those that the session has. */
-  #secretVariables(state: ShellState | undefined, access: ServiceAccess | undefined): string[] {
-    const names = [...Object.keys(this.#env), ...Object.keys(state?.variables ?? {})];
-    return [...new Set(names)].filter(
+  /** Those of this process, and those that the session adds. */
+  #secretVariables(added: readonly string[], access: ServiceAccess | undefined): string[] {
+    return [...new Set([...Object.keys(this.#env), ...added])].filter(
       (name) => isSecretVariable(name) && /^[A-Za-z_]\w*$/.test(name) && !access?.variables.test(name),
     );
   }

@@ -18,6 +18,7 @@ import { checkSafety, defaultTemporary, type Verdict } from '../safety/checkSafe
 import { type Denial } from '../safety/denials.ts';
 import { type Effect } from '../safety/effect.ts';
 import { quote } from '../shell/quote.ts';
+import { type WorkspaceEnvironment } from '../shell/environment/workspaceEnvironment.ts';
 import { type SessionState, type Snapshot } from '../shell/sessionState.ts';
 import { type Call } from './call.ts';
 import { type Abilities } from './confinement.ts';
@@ -50,6 +51,8 @@ export interface Approach extends Abilities {
   readonly saved: SessionState | undefined;
   /** What sessions begin with. */
   readonly beginning: Snapshot | undefined;
+  /** Variables and folders that the workspace adds to that. */
+  readonly environment: WorkspaceEnvironment;
 }
 
 /** A call that may be made, at least when somebody agrees. */
@@ -91,6 +94,7 @@ export class Gate {
     const meaning = shellMeaning(approach.saved ?? approach.beginning, {
       cwd,
       beginning: approach.beginning,
+      environment: approach.environment,
       path: this.#options.env.PATH ?? '',
       folders: foldersOf(approach.call),
     });

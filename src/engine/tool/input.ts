@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { checkInput, type Expectation, inputObject, wrongValue } from '../checkInput.ts';
-import { fixedEnvName, invalidEnvName, invalidInput, lostEnvName, missingCommand } from '../errors.ts';
+import { homedir } from 'node:os';
+import { checkInput, type Expectation, inputObject, type Problem, wrongType } from '../checkInput.ts';
+import {
+  fixedEnvName,
+  invalidEnvName,
+  invalidInput,
+  missingCommand,
+  missingCommandProblem,
+} from '../errors.ts';
+import { asFlag, asNumber } from '../liberalValues.ts';
 
 /** Seconds a command may take. */
 export const timeoutRange = { default: 300, min: 1, max: 3600 } as const;
@@ -29,7 +37,7 @@ export const inputSchema = v.strictObject({
     v.pipe(
       v.number(),
       v.description(
-        `Seconds after which the command and all it started is stopped. Default ${timeoutRange.default}, from ${timeoutRange.min} to ${timeoutRange.max}.`,
+        `Seconds after which the command and all it started is stopped, from ${timeoutRange.min} to ${timeoutRange.max}. Without it, a command goes on as a background job after ${timeoutRange.default} s.`,
       ),
     ),
   ),
@@ -57,16 +65,27 @@ const expectations: Record<keyof Input, Expectation> = {
   command: { expected: 'a string', example: '{"command": "ls -la"}' },
   cwd: { expected: 'a string', example: '{"command": "ls", "cwd": "src"}' },
   env: { expected: 'an object of strings', example: '{"command": "make", "env": {"CC": "clang"}}' },
-  timeout: { expected: 'a number of seconds', example: '{"command": "make", "timeout": 600}' },
-  pty: { expected: 'true or false', example: '{"command": "npm login", "pty": true}' },
-  async: { expected: 'true or false', example: '{"command": "npm run dev", "async": true}' },
+  timeout: {
+    expected: 'a number of seconds',
+    example: '{"command": "make", "timeout": 600}',
+    liberal: asNumber,
+  },
+  pty: { expected: 'true or false', example: '{"command": "npm login", "pty": true}', liberal: asFlag },
+  async: { expected: 'true or false', example: '{"command": "npm run dev", "async": true}', liberal: asFlag },
 };
+
+/** Keys of other tools that certainly mean one of these. */
+const aliases = {
+  workdir: 'cwd',
+  run_in_background: 'async',
+  isBackground: 'async',
+  background: 'async',
+} as const;
 
 /** What models send for a key they know from other tools. */
 const instead: Readonly<Record<string, string>> = {
   cmd: "Send 'command'.",
   script: "Send 'command'.",
-  workdir: "Send 'cwd'.",
   workingDirectory: "Send 'cwd'.",
   directory: "Send 'cwd'.",
   timeoutMs: "Send 'timeout', in seconds.",
@@ -74,9 +93,6 @@ const instead: Readonly<Record<string, string>> = {
   mode: "Leave it out, or send 'timeout': 900 for a command that takes long.",
   interactive: "Send 'pty'.",
   tty: "Send 'pty'.",
-  background: "Send 'async'.",
-  isBackground: "Send 'async'.",
-  run_in_background: "Send 'async'.",
   head: 'Leave it out: the end of a long output is shown, and all of it is kept as an artifact.',
   tail: 'Leave it out: the end of a long output is shown, and all of it is kept as an artifact.',
 };
@@ -84,21 +100,39 @@ const instead: Readonly<Record<string, string>> = {
 /** Checks what a model sent. VS Code passes it on as it is. */
 export function parseInput(input: unknown): Input {
   const sent = inputObject(input, expectations.command.example);
-  const { command } = sent;
-  if (command === undefined || command === null || command === '') throw missingCommand();
-  rejectEnv(sent.env);
-  const checked = checkInput({ schema: inputSchema, expectations, instead }, sent);
-  rejectUnusable(checked);
-  return checked;
+  const { command, ...others } = sent;
+  const isMissing = command === undefined || command === null || command === '';
+  const problems = [...(isMissing ? [missingCommandProblem] : []), ...envProblems(sent.env)];
+  const checked = checkInput(
+    { schema: inputSchema, expectations, aliases, instead },
+    isMissing ? others : sent,
+    problems,
+  );
+  const meant: Input = {
+    ...checked,
+    ...(checked.cwd !== undefined && { cwd: checked.cwd.replace(/^~(?=\/|$)/, homedir()) }),
+    // The schema leaves out names that mean something to JavaScript.
+    ...(checked.env && { env: Object.fromEntries(Object.entries(sent.env as Record<string, string>)) }),
+  };
+  rejectUnusable(meant);
+  return meant;
 }
 
-/** What a schema would take without a word: it leaves these names out, and to it an array is an object of its elements. */
-function rejectEnv(env: unknown): void {
-  if (Array.isArray(env)) throw wrongValue('env', env, expectations.env);
-  const ownNames = typeof env === 'object' && env !== null ? Object.keys(env) : [];
-  const lost = ownNames.find((name) => ['__proto__', 'prototype', 'constructor'].includes(name));
-  if (lost !== undefined) throw lostEnvName(lost);
+/** What a schema takes without a word: to it an array is an object of its elements, and it passes over some names. */
+function envProblems(env: unknown): Problem[] {
+  if (Array.isArray(env)) return [wrongType('env', env, expectations.env)];
+  if (typeof env !== 'object' || env === null) return [];
+  return [
+    ...Object.entries(env)
+      .filter(([name, value]) => passedOver.includes(name) && typeof value !== 'string')
+      .map(([name, value]) => wrongType(`env.${name}`, value, { ...expectations.env, expected: 'a string' })),
+    ...Object.keys(env)
+      .filter((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+      .map(invalidEnvName),
+  ];
 }
+
+const passedOver: readonly string[] = ['__proto__', 'prototype', 'constructor'];
 
 /** Variables that bash makes itself: what is assigned to them is refused, or forgotten without a word. */
 const fixedNames = new Set(
@@ -121,7 +155,6 @@ function rejectUnusable({ command, cwd, env = {} }: Input): void {
       'Send another name.',
     );
   }
-  for (const name of Object.keys(env)) if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw invalidEnvName(name);
   const nul = [
     ['command', command],
     ['cwd', cwd ?? ''],

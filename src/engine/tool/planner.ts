@@ -1,24 +1,27 @@
 import { expandUrls, urlNotes, type Expanded } from '../command/internalUrls.ts';
-import { namedOutputs } from '../command/namedOutputs.ts';
+import { namedRuns } from '../command/namedRuns.ts';
 import { prepareCommand, type PreparedCommand } from '../command/prepareCommand.ts';
 import { urlPlaces, type UrlPlaces } from '../command/urlPlaces.ts';
 import {
+  activatedNotice,
   approvalOutdated,
-  readonlyEnvName,
   sessionCwdMissing,
   storageFailed,
   wouldAsk,
   type SetBack,
 } from '../errors.ts';
 import { type Start } from '../hosts/host.ts';
+import { type AskedOutput } from '../runs/askedOutput.ts';
 import { makeFolder } from '../runs/makeFolder.ts';
+import { type Run } from '../runs/run.ts';
 import { type SandboxesOptions } from '../sandbox/sandboxes.ts';
 import { unseenBy } from '../sandbox/unseen.ts';
 import { stateKey } from '../sandbox/stateKey.ts';
 import { type Wall } from '../sandbox/wall.ts';
 import { type SessionStore } from '../sessions/sessionStore.ts';
+import { noEnvironment } from '../shell/environment/workspaceEnvironment.ts';
+import { WorkspaceEnvironments } from '../shell/environment/workspaceEnvironments.ts';
 import { findShell } from '../shell/findShell.ts';
-import { type Recording } from '../shell/recording.ts';
 import { type SessionState } from '../shell/sessionState.ts';
 import { type CallShell } from '../shell/setup.ts';
 import { Snapshots, type Beginning } from '../shell/snapshot/snapshots.ts';
@@ -28,8 +31,11 @@ import { Confinement, type Abilities, type Running } from './confinement.ts';
 import { Gate, type Approach, type Examined, type GateOptions } from './gate.ts';
 import { type Input } from './input.ts';
 import { rcFunctionNotices } from './functionNotices.ts';
+import { recordingOf } from './recordingOf.ts';
+import { sessionMeaning } from './sessionMeaning.ts';
 import { type Settings } from './settings.ts';
 import { clampTimeout, type Timeout } from './timeout.ts';
+import { watchesWithoutCi } from './watchesWithoutCi.ts';
 import { isDirectory, resolveCwd } from './workingDirectory.ts';
 
 /** What a call comes to, once it was checked against its session. */
@@ -46,7 +52,13 @@ export interface Plan {
   /** By what name the session's state is kept. */
   readonly stateKey: string;
   readonly shell: CallShell;
+  /** The earlier runs whose output it names. */
+  readonly named: readonly Run[];
   readonly timeout: Timeout;
+  /** The part of the output that was asked for, where a `head` or `tail` was taken out of the command. */
+  readonly askedOutput?: AskedOutput | undefined;
+  /** Whether it is to have a terminal that somebody types into. */
+  readonly wantsTerminal: boolean;
   /** When it becomes a background job, if it does. */
   readonly background?: Background | undefined;
   readonly notices: readonly string[];
@@ -65,12 +77,14 @@ export interface PlannerOptions extends GateOptions, SandboxesOptions {
 export class Planner {
   readonly #options: PlannerOptions;
   readonly #snapshots: Snapshots;
+  readonly #environments: WorkspaceEnvironments;
   readonly #gate: Gate;
   readonly #confinement: Confinement;
 
   constructor(options: PlannerOptions) {
     this.#options = options;
     this.#snapshots = new Snapshots(options.storage, options.env);
+    this.#environments = new WorkspaceEnvironments(options.env);
     this.#gate = new Gate(options);
     this.#confinement = new Confinement(options);
   }
@@ -85,30 +99,39 @@ export class Planner {
   /** What is to be thought of a call. Throws for one that would not be run; changes nothing. */
   async examine(call: Call, input: Input): Promise<Examined> {
     const settings = this.#options.settings();
-    return this.#examine(this.#found(call, input, settings), this.#bash(settings));
+    const bash = this.#bash(settings);
+    return this.#examine(await this.#found(call, input, settings, bash), bash);
   }
 
   async plan(call: Call, input: Input): Promise<Plan> {
     const settings = this.#options.settings();
     const timeout = clampTimeout(input.timeout);
     const background = backgroundOf(input, settings, timeout);
-    const found = this.#found(call, input, settings);
     const bash = this.#bash(settings);
+    const found = await this.#found(call, input, settings, bash);
     // What people run themselves is their own affair.
     const examined = call.requester === 'user' ? undefined : await this.#examine(found, bash);
     if (examined) this.#admit(call, examined);
     const decision = call.requester === 'agent' ? examined?.decision : undefined;
     const running: Running = decision?.kind === 'run' ? decision : asSet;
-    const { saved, notice, prepared, sessionCwd } = found;
+    const { saved, beginning, notice, prepared, sessionCwd } = found;
     const places = this.#urlPlaces(call, settings);
     const expanded = expandUrls({ ...prepared, env: input.env }, places);
-    const shell = this.#callShell(call, prepared, expanded, saved);
-    const beginning = saved ? undefined : await this.#beginning(settings, bash);
+    const called = this.#callShell(call, prepared, expanded, saved);
+    // In a terminal somebody can press keys.
+    const shell = input.pty ? called : unwatched(called, expanded.command);
     const state = saved ?? beginning?.snapshot;
-    const outputs = namedOutputs(expanded, this.#options.runs.directory);
+    const named = namedRuns(expanded, this.#options.runs.directory);
+    const outputs = named.map(({ outputFile }) => outputFile);
     const around = { ...roomOf(call), scratch: places.scratchFolder, outputs };
     const sandbox = await this.#confinement.sandboxFor(running, settings, around);
-    const unasked = this.#confinement.shellFor(running, expanded.command, state);
+    // Whoever gets the network starts no program of the workspace.
+    const environment = running.service === undefined ? found.environment : noEnvironment;
+    const unasked = this.#confinement.shellFor(running, expanded.command, [
+      ...Object.keys(state?.variables ?? {}),
+      ...Object.keys(environment.variables),
+    ]);
+    const activated = this.#environments.news(call.session, found.environment, saved === undefined);
     return {
       call,
       settings,
@@ -121,39 +144,47 @@ export class Planner {
         begin: {
           cwd: sessionCwd,
           state,
+          ...(environment.activated.length > 0 && { environment }),
           ...(unasked && { unasked }),
         },
-        recording: recordingOf(settings),
+        recording: recordingOf(settings, prepared.askedOutput),
         ...(sandbox && { sandbox }),
       },
       stateKey: stateKey(call.session, settings.sandbox),
       shell,
+      named,
       timeout,
+      askedOutput: prepared.askedOutput,
+      wantsTerminal: input.pty ?? false,
       background,
       wallKey: unasked ? examined?.wallKey : undefined,
       unseen: unasked && sandbox && unseenBy(examined?.verdict.parts ?? [], sandbox),
       notices: [
         ...(notice === undefined ? [] : [notice]),
+        ...(activated === undefined ? [] : [activatedNotice(activated)]),
         ...rcFunctionNotices(beginning?.leftOut ?? []),
-        ...prepared.changes,
         ...urlNotes(expanded.replaced),
       ],
     };
   }
 
   /** How a call finds its session. */
-  #found(call: Call, input: Input, settings: Settings) {
+  async #found(call: Call, input: Input, settings: Settings, bash: string) {
     const { sessions } = this.#options;
     const { state: saved, notice } =
       settings.state === 'fresh' ? {} : sessions.load(stateKey(call.session, settings.sandbox));
-    const fixed = Object.keys(input.env ?? {}).find((name) => isReadonly(saved?.variables[name]));
-    if (fixed !== undefined) throw readonlyEnvName(fixed);
+    const beginning = saved ? undefined : await this.#beginning(settings, bash);
+    const sessionCwd = placeOf(call, saved);
+    const { hasPlainPipes, ...meaning } = sessionMeaning(saved ?? beginning?.snapshot, sessionCwd);
     const prepared = prepareCommand(input, {
-      ...settings,
+      ...meaning,
+      place: sessionCwd,
+      // In a terminal, programs print something else than into a pipe.
+      stripHeadTail: settings.stripHeadTail && hasPlainPipes && !input.pty,
       areStreamsApart: settings.format !== 'merged',
-      extractCd: !givesCdNewMeaning(saved),
     });
-    return { call, input, settings, saved, notice, prepared, sessionCwd: placeOf(call, saved) };
+    const environment = settings.environment ? await this.#environments.of(call.startCwd) : noEnvironment;
+    return { call, input, settings, saved, beginning, notice, prepared, environment, sessionCwd };
   }
 
   async #examine(found: Omit<Approach, 'beginning' | keyof Abilities>, bash: string): Promise<Examined> {
@@ -247,26 +278,11 @@ const noAbilities: Abilities = { canBeKept: false, canBeContained: false };
 
 const roomOf = ({ folders, startCwd }: Call) => ({ folders: folders.map(({ path }) => path), startCwd });
 
-function recordingOf({ maxOutputBytes, format }: Settings): Recording {
-  return {
-    // Shells calculate with it: it must be written in digits.
-    maxBytes: Math.min(maxOutputBytes, Number.MAX_SAFE_INTEGER),
-    streams: format === 'merged' ? 'together' : 'apart',
-  };
+/** Without what would wait for somebody to press a key. */
+function unwatched(shell: CallShell, command: string): CallShell {
+  const watches = watchesWithoutCi(command, shell.movesTo ?? shell.cwd);
+  return watches ? { ...shell, env: { CI: '1', ...shell.env } } : shell;
 }
 
 /** Where a session is. */
 const placeOf = ({ startCwd }: Call, saved: SessionState | undefined) => saved?.cwd ?? startCwd;
-
-/** Whether a variable was declared to stay as it is. */
-const isReadonly = (declaration: string | null | undefined) => /^declare -\w*r/.test(declaration ?? '');
-
-/** Whether only the session's shell knows where a `cd` leads. */
-function givesCdNewMeaning(state: SessionState | undefined): boolean {
-  if (!state) return false;
-  return (
-    Boolean(state.variables.CDPATH) ||
-    state.functions.some(({ name }) => name === 'cd') ||
-    /^alias cd=/m.test(state.aliases)
-  );
-}

@@ -1,8 +1,11 @@
 import { constants } from 'node:os';
-import { type Truncation } from '../output/truncation.ts';
+import { maskNotice } from '../masks/maskSecrets.ts';
+import { type Asked } from '../output/askedView.ts';
+import { rangeWords } from '../output/rangeWords.ts';
 import { type View } from '../output/view.ts';
 import { type HostName } from '../runs/run.ts';
 import { type Wall } from '../sandbox/wall.ts';
+import { type FailedStage } from './failedStages.ts';
 import { clampNotice, type Timeout } from './timeout.ts';
 
 /** What came of a call. */
@@ -12,6 +15,10 @@ export type Result = Report | Started;
 export interface Report extends Known {
   readonly kind: 'ended';
   readonly exitCode: number;
+  /** The stages of its last pipeline that failed, although the exit code may not say so. */
+  readonly failedStages: readonly FailedStage[];
+  /** In place of the view, where its reader has seen the same before. */
+  readonly again?: View | undefined;
   /** What a command that was only to read was kept from. */
   readonly wall?: Wall;
 }
@@ -20,6 +27,10 @@ export interface Report extends Known {
 export interface Started extends Known {
   readonly kind: 'started';
   readonly label: string;
+  /** Whether the session has had no job before: its agent is told what to do with one. */
+  readonly isFirst: boolean;
+  /** Of one that has ended by now. */
+  readonly exitCode?: number;
 }
 
 interface Known {
@@ -49,21 +60,27 @@ export const artifactUri = (id: string) => `artifact://${id}`;
 
 /** What the model reads: the status first, then what it should know of the output, then the output. */
 export function reportText(result: Result): string {
-  const { wallTimeMs, host, movedTo, view, artifact } = result;
+  const { wallTimeMs, movedTo, artifact } = result;
   const status = [
-    result.kind === 'ended' ? exitText(result.exitCode) : 'running',
+    result.exitCode === undefined ? 'running' : exitText(result.exitCode, stagesOf(result)),
     durationText(wallTimeMs),
-    host,
     ...(movedTo === undefined ? [] : [`cwd: ${movedTo}`]),
+    ...rangeWords(shownOf(result)),
     artifactUri(artifact.id),
+    ...(result.kind === 'started' && !result.isFirst ? [startLine(result)] : []),
   ];
-  return [
-    ...result.announcements.map((announcement) => `[${announcement}]`),
-    `[${status.join(' | ')}]`,
-    ...noticeLines([...result.notices, clampNotice(result.timeout)]),
-    ...(result.kind === 'ended' ? shownText(view, artifact, result.exitCode) : startedText(result)),
-  ].join('\n');
+  const announcements = result.announcements.map((announcement) => `[${announcement}]`);
+  const notices = [...result.notices, clampNotice(result.timeout)];
+  const shown =
+    result.kind === 'ended' ? shownText(shownOf(result), artifact, result.exitCode) : startedText(result);
+  const masked = maskNotice([...announcements, ...notices, ...shown].join('\n'));
+  return [...announcements, `[${status.join(' | ')}]`, ...noticeLines([...notices, masked]), ...shown].join(
+    '\n',
+  );
 }
+
+const shownOf = (result: Result): View =>
+  result.kind === 'ended' ? (result.again ?? result.view) : result.view;
 
 /** What is shown of the output of a command that has exited, and how it did. */
 export function shownText(view: View, artifact: Artifact, exitCode: number): string[] {
@@ -78,17 +95,42 @@ export function shownText(view: View, artifact: Artifact, exitCode: number): str
 
 /** What an agent should know of what it is shown of an output. */
 export const viewNotices = (view: View, artifact: Artifact): string[] =>
-  noticeLines([capNotice(view), truncationNotice(view, artifact)]);
+  noticeLines([capNotice(view), view.asked && askedNotice(view, view.asked, artifact)]);
 
-function startedText({ label, artifact: { id }, view }: Started): string[] {
-  const ids = JSON.stringify([id]);
+/** How much was asked for, and where the rest is. */
+function askedNotice({ sections }: View, asked: Asked, { id }: Artifact): string {
+  const { unit, count, total, fittingLines, errors } = asked;
+  const fitting = fittingLines === undefined ? '' : `, of which ${number(fittingLines)} fit`;
+  const all = errors.lines < errors.totalLines ? `the last ${number(errors.lines)} of ` : '';
+  const noun = errors.totalLines === 1 ? 'line' : 'lines';
+  const after =
+    errors.totalLines > 0
+      ? `, ${sections ? 'beside' : 'after'} ${all}${number(errors.totalLines)} ${noun} of stderr`
+      : '';
+  return `${number(count)} of ${number(total)} ${unit}, as asked${fitting}${after}; all: ${artifactUri(id)}`;
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** How to follow a job is said once; a job that has ended is shown as any command is. */
+function startedText(result: Started): string[] {
+  const { artifact, view, isFirst, exitCode } = result;
+  const ids = JSON.stringify([artifact.id]);
+  const shown = exitCode === undefined ? previewText(view) : shownText(view, artifact, exitCode);
+  if (!isFirst) return shown;
+  if (exitCode !== undefined) return [...shown, startLine(result)];
   return [
-    ...(view.totalBytes === 0 ? [] : [outputText(view)]),
-    `Background job ${id} started: ${label}`,
+    ...shown,
+    startLine(result),
     `[Follow it with agent_shell_job: {"poll": ${ids}} waits until it ends, {"poll": ${ids}, "pattern": "ready|listening"} ` +
-      `until it prints that, {"output": "${id}"} reads what it printed, {"cancel": ${ids}} stops it.]`,
+      `until it prints that, {"output": "${artifact.id}"} reads what it printed, {"cancel": ${ids}} stops it.]`,
   ];
 }
+
+const previewText = (view: View) => (view.totalBytes === 0 ? [] : [outputText(view)]);
+
+const startLine = ({ label, artifact: { id }, exitCode }: Started) =>
+  `Background job ${id} ${exitCode === undefined ? 'started' : 'has already ended'}: ${label}`;
 
 /** The output of a command that did not come to its end, for the error that says so. */
 export function soFarText(
@@ -96,10 +138,10 @@ export function soFarText(
   artifact: Artifact,
   { notices, timeout }: Pick<Report, 'notices' | 'timeout'>,
 ): string {
-  const where = truncationNotice(view, artifact) ?? `Whole output so far: ${whereText(artifact)}`;
-  return [...noticeLines([...notices, clampNotice(timeout), capNotice(view), where]), outputText(view)].join(
-    '\n',
-  );
+  const whole = view.kept ? 'What was kept' : 'Whole output so far';
+  const where = [...rangeWords(view), `${whole}: ${artifactUri(artifact.id)}`].join('; ');
+  const known = [...notices, clampNotice(timeout), capNotice(view), maskNotice(view.text), where];
+  return [...noticeLines(known), outputText(view)].join('\n');
 }
 
 const noticeLines = (notices: readonly (string | undefined)[]) =>
@@ -108,7 +150,7 @@ const noticeLines = (notices: readonly (string | undefined)[]) =>
 /** What programs read of the same. */
 export function reportDetails(result: Result) {
   const { wallTimeMs, host, isEnforced, terminalId, timeout, cwd, view, artifact } = result;
-  const truncation = truncationDetails(view, artifact);
+  const truncation = truncationDetails(shownOf(result), artifact);
   return {
     ...endDetails(result),
     wallTimeMs,
@@ -130,40 +172,56 @@ export function reportDetails(result: Result) {
   };
 }
 
+const stagesOf = (result: Result) => (result.kind === 'ended' ? result.failedStages : []);
+
 function endDetails(result: Result) {
-  if (result.kind === 'started')
-    return { async: { state: 'running', jobId: result.artifact.id, type: 'bash' } };
-  const signal = signalName(result.exitCode);
-  return { exitCode: result.exitCode, ...(signal && { signal }) };
+  const { kind, exitCode, artifact } = result;
+  const failedStages = stagesOf(result);
+  const signal = exitCode === undefined ? undefined : signalName(exitCode);
+  return {
+    ...(kind === 'started' && { async: { state: jobState(exitCode), jobId: artifact.id, type: 'bash' } }),
+    ...(exitCode !== undefined && { exitCode }),
+    ...(signal && { signal }),
+    ...(failedStages.length > 0 && { failedStages }),
+  };
+}
+
+function jobState(exitCode: number | undefined): 'running' | 'completed' | 'failed' {
+  if (exitCode === undefined) return 'running';
+  return exitCode === 0 ? 'completed' : 'failed';
 }
 
 function truncationDetails(view: View, artifact: Artifact) {
   const { text, totalLines, totalBytes, truncation, sections } = view;
   const shown = { totalLines, totalBytes, outputBytes: Buffer.byteLength(text), artifactId: artifact.id };
+  if (view.asked) return { ...askedDetails(view.asked), ...shown };
   const by = sections?.shortenedBy;
   if (by) return { direction: 'tail', truncatedBy: by, outputLines: text.split('\n').length, ...shown };
   if (!truncation) return undefined;
-  const { direction, by: truncatedBy, ranges } = truncation;
+  const { direction, by: truncatedBy, ranges, extraLines = 0, foldedLines = 0 } = truncation;
   const lines = new Set(ranges.flatMap(([first, last]) => [first, last]));
   return {
     direction,
     truncatedBy,
     ...shown,
-    outputLines: lines.size === 1 ? 1 : ranges.reduce((count, [first, last]) => count + last - first + 1, 0),
+    outputLines:
+      lines.size === 1
+        ? 1
+        : ranges.reduce((count, [first, last]) => count + last - first + 1, extraLines - foldedLines),
     shownRange: ranges.at(-1),
     ...(ranges.length > 1 && { shownRanges: ranges }),
   };
 }
 
-function truncationNotice(view: View, artifact: Artifact): string | undefined {
-  const { text, totalBytes, truncation, isBinary, isMinimised, sections, kept } = view;
-  const where = `${kept ? 'What was kept' : 'Whole output'}: ${whereText(artifact)}`;
-  if (isBinary || sections?.shortenedBy) return where;
-  if (!truncation) return undefined;
-  const bytes = Math.min(Buffer.byteLength(text) - (truncation.noteBytes ?? 0), totalBytes);
-  const of = isMinimised ? ' that matter' : `, ${bytes} of ${totalBytes} bytes`;
-  return `Showing ${linesText(view, truncation)}${of}. ${where}`;
-}
+const askedDetails = ({ from, unit, count, total, fittingLines, errors }: Asked) => ({
+  direction: from,
+  truncatedBy: unit,
+  ...(unit === 'lines' && { outputLines: fittingLines ?? count }),
+  // Lines of stderr are counted in the artifact too.
+  ...(unit === 'lines' &&
+    fittingLines === undefined &&
+    errors.totalLines === 0 && { shownRange: from === 'head' ? [1, count] : [total - count + 1, total] }),
+});
 
 /** Past the limit the command went on. */
 function capNotice({ kept, totalBytes }: View): string | undefined {
@@ -176,21 +234,6 @@ function capNotice({ kept, totalBytes }: View): string | undefined {
     `Let the command write to a file, or ask the user to raise 'agentShell.artifact.maxBytes'.`
   );
 }
-
-function linesText({ totalLines, isMinimised }: View, { direction, ranges, isCut }: Truncation): string {
-  const [[, head] = [1, 1], [tail] = [1]] = ranges;
-  const last = ranges.at(-1)?.[1] ?? totalLines;
-  if (isCut && direction === 'tail') return `the end of line ${last}`;
-  const lines = ranges
-    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
-    .join(' and ');
-  if (direction === 'middle' && head === tail) return `the beginning and the end of line ${head}`;
-  const parts = isCut ? ', not all of them whole' : '';
-  const noun = /^\d+$/.test(lines) ? 'line' : 'lines';
-  return `${noun} ${lines} of ${isMinimised ? 'those' : totalLines}${parts}`;
-}
-
-const whereText = ({ id, path }: Artifact) => `${artifactUri(id)}, file ${path}`;
 
 /** In the place of bytes that are no text. */
 export const binaryText = (bytes: number): string => `(binary output, ${bytes} bytes)`;
@@ -207,10 +250,14 @@ export function outputText({ text, isBinary, totalBytes }: View): string {
 export const durationText = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`;
 
 /** How a command exited, in words. */
-export function exitText(exitCode: number): string {
+export function exitText(exitCode: number, failedStages: readonly FailedStage[] = []): string {
   const signal = signalName(exitCode);
-  return signal ? `ended by ${signal}, exit code ${exitCode}` : `exit code ${exitCode}`;
+  const exited = signal ? `ended by ${signal}, exit code ${exitCode}` : `exit code ${exitCode}`;
+  return [exited, ...failedStages.map(stageText)].join('; ');
 }
+
+const stageText = ({ stage, program, exitCode }: FailedStage) =>
+  program === undefined ? `stage ${stage}: ${codeText(exitCode)}` : `${program} ${codeText(exitCode)}`;
 
 function codeText(exitCode: number): string {
   const signal = signalName(exitCode);

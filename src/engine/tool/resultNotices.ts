@@ -1,20 +1,31 @@
 import { existsSync } from 'node:fs';
 import { endedProcessesNotice, unseenNotice, withheldNotice } from '../errors.ts';
+import { type Job } from '../jobs/job.ts';
+import { leftText } from '../jobs/leftText.ts';
 import { type View } from '../output/view.ts';
+import { type LeftProcess } from '../runs/leftProcesses.ts';
 import { type OutputState, type Run, type RunMeta } from '../runs/run.ts';
 import { type Plan } from './planner.ts';
 
 /** What is to be said of an output that may not be all there is. */
 export const outputNotices: Record<OutputState, string[]> = {
   complete: [],
-  held: [
-    'Processes it started in the background are still running; what they print is added to the artifact.',
-  ],
+  held: [],
   broken: [
     'Not all of the output could be recorded: its file could not be written (is the disk full?), or its recorder was ' +
       'killed. See to that before you send it again.',
   ],
 };
+
+/** What a command has left running, and how to stop it: as a job, or by its number where it could not be made one. */
+export function leftNotices(left: readonly LeftProcess[], end: OutputState, job: Job | undefined): string[] {
+  if (left.length === 0) return [];
+  const stop = job
+    ? `agent_shell_job {"cancel": ["${job.id}"]}`
+    : `kill ${left.map(({ pid }) => pid).join(' ')}`;
+  const read = job && end === 'held' ? `; what it prints: {"output": "${job.id}"}` : '';
+  return [`still running: ${leftText(left)} (to stop it: ${stop}${read})`];
+}
 
 /** Why a command that was waited for is not any more. */
 export function backgroundNotices({ background, timeout }: Plan): string[] {
@@ -27,6 +38,13 @@ export function backgroundNotices({ background, timeout }: Plan): string[] {
     case undefined:
       return [];
   }
+}
+
+/** Where nobody can type, a command that asks for a terminal runs without one. */
+export function terminalNotices({ wantsTerminal }: Plan, { host }: RunMeta): string[] {
+  return wantsTerminal && host !== 'pty'
+    ? ['It ran without "pty": no terminal can be opened here that somebody could type into.']
+    : [];
 }
 
 /** A terminal has one stream only, which whoever asks for one knows. */
@@ -46,7 +64,7 @@ export const unseenNotices = ({ unseen }: Plan): string[] =>
 
 /** Commands that show the whole environment, and code that reads it. */
 const showsEnvironment =
-  /(?<![\w./$-])(env|printenv|set|export|declare|typeset)(\s+-[px0]+)*\s*($|[|;&>)`])|\/environ\b|\bprocess\.env\b|\bos\.environ\b|\bENV\b|%ENV\b/m;
+  /(?<![\w./$-])(env|printenv|set|export|declare|typeset)(\s+-[px0]+)*\s*($|\d?[|;&>)`])|\/environ\b|\bprocess\.env\b|\bos\.environ\b|\bENV\b|%ENV\b/m;
 
 /** A variable that is not there, because it may hold a secret, would seem to be unset. */
 export function withheldNotices({ prepared, start }: Plan): string[] {

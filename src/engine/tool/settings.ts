@@ -1,5 +1,6 @@
 import { defaultPolicy, type Policy } from '../approval/policy.ts';
 import { defaultInterceptorRules, type InterceptorRule } from '../command/interceptorRules.ts';
+import { type Truncation } from '../output/truncation.ts';
 import { noSandbox, type Enforcement, type SandboxSettings } from '../sandbox/sandbox.ts';
 
 /** What the user can change about how commands run. */
@@ -12,23 +13,29 @@ export interface Settings {
   readonly state: 'persistent' | 'fresh';
   /** Whether sessions begin with what the user's rc files make of a shell. */
   readonly snapshot: boolean;
+  /** Whether commands have the environment that a person would have in the workspace. */
+  readonly environment: boolean;
   /** Whether a last `| head` or `| tail` is taken out of commands. */
   readonly stripHeadTail: boolean;
   /** The folders of `skill://` and `memory://`. */
   readonly skillRoots: readonly string[];
   readonly memoryRoots: readonly string[];
   /** Which part of a long output is shown. */
-  readonly truncation: 'tail' | 'middle';
+  readonly truncation: Truncation['direction'];
+  /** How many bytes of an output are shown at most, where that is not left to `truncation`. */
+  readonly maxViewBytes: number | undefined;
   /** Whether stdout and stderr are shown as one, one after the other, or as a summary of each. */
   readonly format: OutputFormat;
   /** Whether the output of well-known programs is shortened to what matters. */
   readonly minimise: boolean;
+  /** Whether secrets are masked in what agents read. */
+  readonly maskSecrets: boolean;
   /** Whether commands may be started as background jobs. */
   readonly isAsyncEnabled: boolean;
   /** After how long a command becomes a background job by itself, if at all. */
   readonly autoBackgroundMs: number | undefined;
-  /** What becomes of a command that takes too long: it is stopped, or goes on as a background job. */
-  readonly onTimeout: 'kill' | 'background';
+  /** Whether a command that takes too long is stopped, or goes on as a background job; `auto`: where the call gave no timeout. */
+  readonly onTimeout: OnTimeout;
   /** Whether background jobs go on when their window is closed. */
   readonly jobsSurviveClose: boolean;
   /** How much of one output is kept. */
@@ -58,6 +65,10 @@ export interface InterceptorSettings {
 /** How long a command is waited for where it becomes a background job by itself. */
 export const defaultAutoBackgroundMs = 60_000;
 
+export const timeoutActions = ['auto', 'kill', 'background'] as const;
+
+export type OnTimeout = (typeof timeoutActions)[number];
+
 export const outputFormats = ['merged', 'sections', 'summary'] as const;
 
 export type OutputFormat = (typeof outputFormats)[number];
@@ -67,15 +78,18 @@ export const defaultSettings: Settings = {
   prefix: '',
   state: 'persistent',
   snapshot: true,
+  environment: true,
   stripHeadTail: true,
   skillRoots: [],
   memoryRoots: [],
-  truncation: 'tail',
+  truncation: 'telling',
+  maxViewBytes: undefined,
   format: 'merged',
   minimise: true,
+  maskSecrets: true,
   isAsyncEnabled: true,
   autoBackgroundMs: undefined,
-  onTimeout: 'kill',
+  onTimeout: 'auto',
   jobsSurviveClose: false,
   maxOutputBytes: 1024 ** 3,
   maxAgeDays: 30,

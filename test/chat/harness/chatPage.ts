@@ -9,6 +9,9 @@ const menuDeafMs = 200;
 
 const menuPatienceMs = 5000;
 
+/** The model's name is drawn last; on a busy machine long after the rest. */
+const modelPatienceMs = 60_000;
+
 /** People take longer to answer a question than VS Code does, which the extension tells apart by the time. */
 const readingMs = 1500;
 
@@ -24,6 +27,7 @@ export class ChatPage {
   readonly #panel: Locator;
   readonly #stopButton: Locator;
   readonly #confirmation: Locator;
+  readonly #dialog: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -31,10 +35,14 @@ export class ChatPage {
     this.#stopButton = this.#panel.locator('.interactive-input-part .codicon-stop-circle');
     // Each confirmation is in the page twice: in the conversation, where it stays hidden, and above the input.
     this.#confirmation = this.#panel.locator('.chat-confirmation-widget2').filter({ visible: true });
+    this.#dialog = page.locator('.monaco-dialog-box');
   }
 
   async modelSelected(): Promise<void> {
-    await this.#panel.locator('.interactive-input-part').getByText(modelName).waitFor();
+    await this.#panel
+      .locator('.interactive-input-part')
+      .getByText(modelName)
+      .waitFor({ timeout: modelPatienceMs });
   }
 
   async send(prompt: string): Promise<void> {
@@ -55,7 +63,7 @@ export class ChatPage {
 
   /** From now on no tool asks in this chat, the built-in ones included. */
   async allowAll(): Promise<void> {
-    const warning = this.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Enable' });
+    const warning = this.#dialog.getByRole('button', { name: 'Enable' });
     const allowed = this.#panel.getByText('Allow all');
     await this.#chooseAllowAll(warning.or(allowed).first());
     if (await warning.isVisible()) await warning.click(); // comes the first time only
@@ -66,7 +74,7 @@ export class ChatPage {
   async #chooseAllowAll(chosen: Locator): Promise<void> {
     for (let tries = 5; ; tries--) {
       try {
-        await this.#panel.getByText('Default permissions').click({ timeout: menuPatienceMs });
+        await this.#panel.getByText(/^(Default|Manual) permissions$/).click({ timeout: menuPatienceMs });
         await this.page.locator('.action-widget').getByText('Allow all').click({ timeout: menuPatienceMs });
         await chosen.waitFor({ timeout: menuPatienceMs });
         return;
@@ -107,15 +115,31 @@ export class ChatPage {
 
   /** Waits for a modal dialog and reads it. */
   async dialog(): Promise<string> {
-    const dialog = this.page.locator('.monaco-dialog-box');
-    await dialog.waitFor();
-    return dialog.innerText();
+    await this.#dialog.waitFor();
+    return this.#dialog.innerText();
   }
 
   async answerDialog(button: string): Promise<void> {
-    const dialog = this.page.locator('.monaco-dialog-box');
-    await dialog.getByRole('button', { name: button, exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    await this.#dialog.getByRole('button', { name: button, exact: true }).click();
+    await this.#dialog.waitFor({ state: 'hidden' });
+  }
+
+  /**
+   * Waits for a question in either form and reads it. The Agent Host asks in the chat, or by a dialog if the chat has not
+   * drawn the call yet, which depends on timing.
+   */
+  async question(): Promise<string> {
+    await this.#confirmation.or(this.#dialog).first().waitFor();
+    if (await this.#dialog.isVisible()) return this.dialog();
+    const { title, message } = await this.confirmation();
+    return `${title}\n${message}`;
+  }
+
+  /** Answers a question in either form, for this call only. */
+  async answer(isAllowed: boolean): Promise<void> {
+    if (await this.#dialog.isVisible()) await this.answerDialog(isAllowed ? 'Yes' : 'Cancel');
+    else if (isAllowed) await this.allowOnce();
+    else await this.skip();
   }
 
   skip(): Promise<void> {
@@ -141,7 +165,7 @@ export class ChatPage {
   /** What a person sees in the panel, and in a dialog that lies over it. */
   async text(): Promise<string> {
     try {
-      const dialogs = await this.page.locator('.monaco-dialog-box').allInnerTexts();
+      const dialogs = await this.#dialog.allInnerTexts();
       return [await this.#panel.innerText(), ...dialogs.map((dialog) => `Dialog: ${dialog}`)].join('\n');
     } catch {
       return '(the window is closed)';

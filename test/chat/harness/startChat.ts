@@ -1,26 +1,26 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openWindow } from '../../host/openWindow.ts';
 import { startServer } from '../../host/startServer.ts';
+import { agentHostHarness } from './agentHost/agentHostHarness.ts';
 import { ChatPage } from './chatPage.ts';
-import { modelUrlVariable } from './modelProtocol.ts';
+import { type Harness } from './harness.ts';
+import { killExtensionHost } from './killExtensionHost.ts';
+import { localHarness } from './localHarness.ts';
 import { type ScriptResult, type ScriptedCall, startScriptedModel } from './scriptedModel.ts';
 
-const modelExtension = join(import.meta.dirname, 'model-extension');
 const defaultAskTimeoutMs = 120_000;
 const readyTimeoutMs = 90_000;
 
-/** Settings without which Copilot talks to its own models, which nobody has signed in for. */
-const chatSettings = {
-  'chat.byokUtilityModelDefault': 'mainAgent',
-  'chat.tools.riskAssessment.enabled': false,
-};
+const harnesses = { local: localHarness, agentHost: agentHostHarness } satisfies Record<string, Harness>;
+
+export type HarnessName = keyof typeof harnesses;
 
 export interface ChatOptions {
   /** The extension under test. */
   vsix: string;
   /** The workspace folder, absolute. */
   folder: string;
+  harness: HarnessName;
   settings?: Record<string, unknown>;
 }
 
@@ -29,7 +29,7 @@ export interface AskOptions {
   timeoutMs?: number;
 }
 
-/** A window with the real Copilot Chat in agent mode and a model that does what it is told. */
+/** A window with the real Copilot Chat in agent mode, in one of VS Code's harnesses, and a model that does what it is told. */
 export interface Chat {
   /** The panel: confirmations, permissions, new sessions. */
   panel: ChatPage;
@@ -39,12 +39,14 @@ export interface Chat {
   pressStop: () => Promise<void>;
   /** Reloads the window; a pending `ask` resolves with what had come until then. */
   reload: () => Promise<void>;
+  killExtensionHost: () => Promise<void>;
   screenshot: (file: string) => Promise<void>;
   /** Closes everything and deletes what it left. */
   stop: () => Promise<void>;
 }
 
-export async function startChat({ vsix, folder, settings = {} }: ChatOptions): Promise<Chat> {
+export async function startChat({ vsix, folder, harness, settings = {} }: ChatOptions): Promise<Chat> {
+  const { server: serverOptions, window: windowOptions, ready } = harnesses[harness];
   const cleanUps: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -52,32 +54,30 @@ export async function startChat({ vsix, folder, settings = {} }: ChatOptions): P
   try {
     const model = await startScriptedModel();
     cleanUps.push(model.close);
+    const options = serverOptions(model.url);
     const server = await startServer({
+      ...options,
       vsixFiles: [vsix],
-      extensionFolders: [modelExtension],
-      settings: { ...chatSettings, ...settings },
+      settings: { ...options.settings, ...settings },
     });
     cleanUps.push(server.stop);
     const active = model.nextWindow();
-    const window = await openWindow({
-      server,
-      folder,
-      extensionDevelopmentPath: server.installed.copilot, // what is under development needs no sign-in
-      environment: { [modelUrlVariable]: model.url },
-    });
+    const window = await openWindow({ ...windowOptions(server, model.url), server, folder });
     cleanUps.push(window.close);
     const panel = new ChatPage(window.page);
-    await ready(active, panel);
+
+    const ask: Chat['ask'] = async (calls, { prompt = 'Go on.', timeoutMs = defaultAskTimeoutMs } = {}) => {
+      const played = model.play(calls);
+      await panel.send(prompt);
+      const result = await within(timeoutMs, played, panel);
+      await panel.idle();
+      return result;
+    };
+    await within(readyTimeoutMs, ready({ ask, panel }, active), panel);
 
     return {
       panel,
-      ask: async (calls, { prompt = 'Go on.', timeoutMs = defaultAskTimeoutMs } = {}) => {
-        const played = model.play(calls);
-        await panel.send(prompt);
-        const result = await within(timeoutMs, played, panel);
-        await panel.idle();
-        return result;
-      },
+      ask,
       pressStop: async () => {
         await panel.pressStop();
         model.giveUp();
@@ -86,8 +86,9 @@ export async function startChat({ vsix, folder, settings = {} }: ChatOptions): P
         const activeAgain = model.nextWindow();
         await window.page.reload();
         model.giveUp();
-        await ready(activeAgain, panel);
+        await within(readyTimeoutMs, ready({ ask, panel }, activeAgain), panel);
       },
+      killExtensionHost: () => killExtensionHost(server),
       screenshot: async (file) => {
         await window.page.screenshot({ path: file });
       },
@@ -97,12 +98,6 @@ export async function startChat({ vsix, folder, settings = {} }: ChatOptions): P
     await stop();
     throw error;
   }
-}
-
-/** A prompt that is sent before Copilot answers, or before a model is selected, ends in a request to sign in. */
-async function ready(active: Promise<void>, panel: ChatPage): Promise<void> {
-  await within(readyTimeoutMs, active, panel);
-  await panel.modelSelected();
 }
 
 async function within<T>(timeoutMs: number, expected: Promise<T>, panel: ChatPage): Promise<T> {

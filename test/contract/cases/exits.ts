@@ -1,4 +1,5 @@
 import { asBash, prints, type ContractCase } from '../contractCase.ts';
+import { findsItself } from '../findsItself.ts';
 
 /** Exit codes and signals. */
 export const exits: ContractCase[] = [
@@ -10,7 +11,21 @@ export const exits: ContractCase[] = [
   { name: 'a negative code', command: 'exit -1', expect: { exitCode: 255, output: '' } },
   { name: 'the code of a subshell', command: '(exit 3)', expect: { exitCode: 3, output: '' } },
   { name: 'the code of the last command', command: 'false; true', expect: prints('') },
-  { name: 'the code of a pipeline', command: 'false | true', expect: prints('') },
+  {
+    name: 'the code of a pipeline, and of the stage that failed',
+    command: 'false | true',
+    expect: { ...prints(''), status: 'exit code 0; false 1' },
+  },
+  {
+    name: 'a pipeline in which all succeed',
+    command: 'true | true',
+    expect: { ...prints(''), status: 'exit code 0' },
+  },
+  {
+    name: 'a stage that printed more than was read',
+    command: 'yes | sed q',
+    expect: { ...prints('y\n'), status: 'exit code 0' },
+  },
   { name: 'the code of a negation', command: '! true', expect: { exitCode: 1, output: '' } },
   { name: 'an exit without a code', command: '(exit 5); exit', expect: { exitCode: 5, output: '' } },
   { name: 'no such command', command: 'no-such-program; echo $?', expect: asBash },
@@ -35,6 +50,11 @@ export const exits: ContractCase[] = [
     expect: { exitCode: 143, output: '' },
   },
   { name: 'TERM to its group, ignored', command: `trap '' TERM; kill 0; echo on`, expect: prints('on\n') },
+  {
+    name: 'processes that are found by the text of the command: only what it started',
+    command: findsItself,
+    expect: prints('only the program\n'),
+  },
   { name: 'a broken pipe', command: 'set -o pipefail; yes | head -1', expect: asBash },
   { name: 'a limit on the size of files', command: 'ulimit -f 1; echo ok', expect: prints('ok\n') },
   {

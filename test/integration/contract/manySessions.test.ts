@@ -1,4 +1,5 @@
 import { describeManySessions } from '../../contract/manySessions.ts';
+import { times } from '../../runsAll.ts';
 import { manyTerminalsUnderContract } from '../support/terminalUnderContract.ts';
 
-describeManySessions(manyTerminalsUnderContract);
+describeManySessions(manyTerminalsUnderContract, times(20, 50));

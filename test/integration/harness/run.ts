@@ -12,12 +12,11 @@ import { onlyVariable, type TestResults, reportFile, resultsFile, resultsVariabl
 const projectFolder = join(import.meta.dirname, '../../..');
 const testsModule = join(projectFolder, 'out/test/integration/index.cjs');
 
-/** Runs the built integration tests in a VS Code window on a copy of the sample workspace, and prints their report. */
+/** Runs the built integration tests in a VS Code window on a copy of the sample workspace, and prints what they came to. */
 export async function runIntegrationTests(env: NodeJS.ProcessEnv): Promise<TestResults> {
   const results = await mkdtemp(join(env.TMPDIR ?? tmpdir(), 'agent-shell-results-'));
   try {
     const end = await runWindow(results, env);
-    process.stdout.write(await readFile(join(results, reportFile), 'utf8').catch(() => ''));
     return await readResults(results, end);
   } finally {
     await rm(results, { recursive: true, force: true });
@@ -56,12 +55,19 @@ async function readResults(folder: string, end: WindowEnd): Promise<TestResults>
   const results = await readFile(join(folder, resultsFile), 'utf8')
     .then((text) => JSON.parse(text) as TestResults)
     .catch(() => undefined);
-  if (results && (end.error === undefined || results.failures.length > 0)) return results;
+  const report = await readFile(join(folder, reportFile), 'utf8').catch(() => '');
+  if (results && (end.error === undefined || results.failures.length > 0)) {
+    console.log(endOf(report));
+    return results;
+  }
   const reason =
     end.error ?? 'VS Code ended before the tests did. The test after the last one above may have ended it.';
-  console.error(end.output);
+  console.error(`${report}\n${end.output}`);
   return {
     passed: results?.passed ?? 0,
     failures: [`No complete results of the integration tests. ${reason}`],
   };
 }
+
+/** From the number of tests that passed on: what passed tells nothing, and hides what failed. */
+const endOf = (report: string) => report.slice(Math.max(report.search(/^ *\d+ passing/m), 0));

@@ -13,11 +13,12 @@ const closeWithinMs = 10_000;
 
 /**
  * The terminal host, with one terminal for all sessions of the same last name: a terminal takes seconds to start, and
- * what carries over must not depend on which one a call lands in.
+ * what carries over must not depend on which one a call lands in. Cases that are played at the same time have other names.
  */
 export const terminalUnderContract: HostUnderContract = {
   name: 'terminal',
   make: (runs) => terminalHost(runs, (session) => basename(session)),
+  casesAtOnce: 3,
 };
 
 /** With a terminal for each session. So many may not start in the time that a call waits for one. */

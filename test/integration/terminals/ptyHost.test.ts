@@ -10,6 +10,7 @@ import { RunStore } from '../../../src/engine/runs/runStore.ts';
 import { titleOf } from '../../../src/engine/tool/label.ts';
 import { programRuns } from '../../leftovers/programRuns.ts';
 import { eventually } from '../support/eventually.ts';
+import { hostAndOutput } from '../support/hostOf.ts';
 import { bash, invokeBash } from '../support/invokeBash.ts';
 
 const pty = (command: string, more: object = {}, token?: vscode.CancellationToken) =>
@@ -28,18 +29,16 @@ describe('The PTY host', () => {
   afterEach(() => rm(waiting, { force: true }));
 
   it('runs a command in a terminal that has the focus, closes it and tells what it showed', async () => {
-    const running = pty('touch waiting; read -p "Name? " n; echo "hi $n"; exit 4');
-    const terminal = await eventually(() =>
-      vscode.window.terminals.find(
-        ({ name }) => name === 'touch waiting; read -p "Name? " n; echo "hi $n"; exit 4',
-      ),
-    );
+    // It asks before it says that it waits: what is typed before the question is echoed before it.
+    const command = 'printf "Name? "; touch waiting; read n; echo "hi $n"; exit 4';
+    const running = pty(command);
+    const terminal = await eventually(() => vscode.window.terminals.find(({ name }) => name === command));
     await eventually(() => vscode.window.activeTerminal === terminal);
     await isWaiting();
     terminal.sendText('Ada');
     assert.match(
       await running,
-      /^\[exit code 4 \| \d+(?:\.\d\d)? s \| pty \| artifact:\/\/\d+\]\nName\? Ada\nhi Ada\nCommand exited with code 4$/,
+      /^\[exit code 4 \| \d+(?:\.\d\d)? s \| artifact:\/\/\d+\]\nName\? Ada\nhi Ada\nCommand exited with code 4$/,
     );
     await closed(terminal);
     assert.deepEqual(terminal.exitStatus, { code: 0, reason: vscode.TerminalExitReason.Process });
@@ -53,7 +52,9 @@ describe('The PTY host', () => {
   });
 
   it('knows the size of the window', async () => {
-    assert.match(await pty('stty size'), /\| pty \|.*\n[1-9]\d* [1-9]\d*$/);
+    const { host, output } = await hostAndOutput(await pty('stty size'));
+    assert.equal(host, 'pty');
+    assert.match(output, /^[1-9]\d* [1-9]\d*$/);
   });
 
   it('keeps a secret that is typed out of everything', async () => {
@@ -77,31 +78,31 @@ describe('The PTY host', () => {
   });
 
   it('ends by Ctrl+C', async () => {
-    const command = 'sleep 372.1; exit 5';
+    const command = `sleep 372.1${process.pid}; exit 5`;
     const running = pty(command);
     const terminal = await terminalOf(command);
-    await programRuns('sleep 372.1');
+    await programRuns(`sleep 372.1${process.pid}`);
     terminal.sendText('\u0003', false);
     assert.match(await running, /^\[ended by SIGINT, exit code 130 \|/);
   });
 
   it('reports a run as lost when its terminal is closed', async () => {
-    const command = 'echo begun; touch waiting; sleep 372.2';
+    const command = `echo begun; touch waiting; sleep 372.2${process.pid}`;
     const running = pty(command);
     const terminal = await terminalOf(command);
     await isWaiting();
     terminal.dispose();
-    await assert.rejects(running, /missing exit status\. The terminal it ran in was closed[^]*begun/);
-    assert.match(await bash('pgrep -f "^sleep 372.2"; echo none'), /\]\nnone$/);
+    assert.match(await running, /missing exit status\. The terminal it ran in was closed[^]*begun/);
+    assert.match(await bash(`pgrep -f "^sleep 372.2${process.pid}"; echo none`), /\]\nnone$/);
   });
 
   it('stops a command that takes too long, and closes its terminal', async () => {
-    const command = 'echo early; sleep 372.3';
+    const command = `echo early; sleep 372.3${process.pid}`;
     const running = pty(command, { timeout: 5 });
     const terminal = await terminalOf(command);
-    await assert.rejects(running, /Command timed out after 5 seconds[^]*early/);
+    assert.match(await running, /^Command timed out after 5 seconds[^]*early/);
     await closed(terminal);
-    assert.match(await bash('pgrep -f "^sleep 372.3"; echo none'), /\]\nnone$/);
+    assert.match(await bash(`pgrep -f "^sleep 372.3${process.pid}"; echo none`), /\]\nnone$/);
   });
 
   it('stops when it is cancelled, and closes its terminal', async () => {
@@ -134,7 +135,10 @@ describe('The PTY host', () => {
     const settings = vscode.workspace.getConfiguration('agentShell');
     await settings.update('pty.enabled', false, vscode.ConfigurationTarget.Global);
     try {
-      assert.match(await pty('test -t 0 || echo none'), /\| terminal \|.*\nnone$/);
+      assert.deepEqual(await hostAndOutput(await pty('test -t 0 || echo none')), {
+        host: 'terminal',
+        output: `[It ran without "pty": no terminal can be opened here that somebody could type into.]\nnone`,
+      });
     } finally {
       await settings.update('pty.enabled', undefined, vscode.ConfigurationTarget.Global);
     }
@@ -143,7 +147,10 @@ describe('The PTY host', () => {
   it('gives way to them when the environment says so', async () => {
     process.env.PI_NO_PTY = '1';
     try {
-      assert.match(await pty('test -t 0 || echo none'), /\| terminal \|.*\nnone$/);
+      assert.deepEqual(await hostAndOutput(await pty('test -t 0 || echo none')), {
+        host: 'terminal',
+        output: `[It ran without "pty": no terminal can be opened here that somebody could type into.]\nnone`,
+      });
     } finally {
       delete process.env.PI_NO_PTY;
     }

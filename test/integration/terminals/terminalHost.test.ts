@@ -7,6 +7,7 @@ import { bytesRead } from '../../../src/engine/runs/bytesRead.ts';
 import { programRuns } from '../../leftovers/programRuns.ts';
 import { agentTerminals, closeAgentTerminals } from '../support/agentTerminals.ts';
 import { eventually } from '../support/eventually.ts';
+import { hostAndOutput } from '../support/hostOf.ts';
 import { bash } from '../support/invokeBash.ts';
 
 const exists = (path: string) =>
@@ -46,15 +47,17 @@ describe('The terminal host', () => {
 
   it('reports a run as lost when its terminal is closed, does not run it again, and goes on in a new one', async () => {
     await bash('true');
-    const running = bash(`${work}; echo begun; sleep 62.5; ${work}`);
+    const running = bash(`${work}; echo begun; sleep 62.5${process.pid}; ${work}`);
     await eventually(() => exists(times()));
     await closeAgentTerminals();
-    await assert.rejects(running, (error: Error) => {
-      assert.match(error.message, /Command failed: missing exit status\. The terminal it ran in was closed/);
-      assert.match(error.message, /begun$/);
-      return true;
+    assert.match(
+      await running,
+      /^Command failed: missing exit status\. The terminal it ran in was closed[^]*begun$/,
+    );
+    assert.deepEqual(await hostAndOutput(await bash(`pgrep -f "^sleep 62.5${process.pid}"; echo none`)), {
+      host: 'terminal',
+      output: 'none',
     });
-    assert.match(await bash('pgrep -f "^sleep 62.5"; echo none'), /\| terminal \|.*\nnone$/);
     assert.equal(await count(), 1);
   });
 
@@ -66,7 +69,7 @@ describe('The terminal host', () => {
     // Known by what it does: that it has ended is not always told by an event.
     taken?.sendText(` history >'${times()}.part' && mv '${times()}.part' '${times()}'`);
     await eventually(() => exists(times()));
-    assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
+    assert.deepEqual(await hostAndOutput(await bash('echo ours')), { host: 'terminal', output: 'ours' });
     assert.equal(agentTerminals().length, 2);
     assert.doesNotMatch(await readFile(times(), 'utf8'), /agent-run/, 'the history has none of ours');
     await closeAgentTerminals();
@@ -82,7 +85,7 @@ describe('The terminal host', () => {
     const read = await bytesRead(shell);
     before[0]?.sendText('echo not yet', false);
     await eventually(async () => (await bytesRead(shell)) !== read);
-    assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
+    assert.deepEqual(await hostAndOutput(await bash('echo ours')), { host: 'terminal', output: 'ours' });
     assert.equal(agentTerminals().length, 2);
     await closeAgentTerminals();
   });
@@ -97,13 +100,16 @@ describe('The terminal host', () => {
     process.kill(shell, 'SIGSTOP');
     try {
       assert.match(await running, /\nran$/);
-      assert.match(await bash('echo ours'), /\| terminal \|.*\nours$/);
+      assert.deepEqual(await hostAndOutput(await bash('echo ours')), { host: 'terminal', output: 'ours' });
       assert.equal(agentTerminals().length, 2);
     } finally {
       process.kill(shell, 'SIGCONT');
     }
     await eventually(() => !agentTerminals().includes(slow));
-    assert.match(await bash('echo still ours'), /\| terminal \|.*\nstill ours$/);
+    assert.deepEqual(await hostAndOutput(await bash('echo still ours')), {
+      host: 'terminal',
+      output: 'still ours',
+    });
     assert.equal(agentTerminals().length, 1);
   });
 
@@ -112,10 +118,14 @@ describe('The terminal host', () => {
     await closeAgentTerminals();
     await settings.update('enabled', false, vscode.ConfigurationTarget.Global);
     try {
-      assert.match(await bash(`${work}; echo first`), /\| local \|.*\nfirst$/);
+      assert.deepEqual(await hostAndOutput(await bash(`${work}; echo first`)), {
+        host: 'local',
+        output: 'first',
+      });
       const started = Date.now();
-      assert.match(await bash(`${work}; echo second`), /\| local \|.*\nsecond$/);
+      const second = await bash(`${work}; echo second`);
       assert.ok(Date.now() - started < 5000, 'only the first call waits');
+      assert.deepEqual(await hostAndOutput(second), { host: 'local', output: 'second' });
       assert.equal(await count(), 2);
     } finally {
       await settings.update('enabled', undefined, vscode.ConfigurationTarget.Global);
@@ -130,10 +140,11 @@ describe('The terminal host', () => {
       await settings.update('defaultProfile.linux', shell, vscode.ConfigurationTarget.Global);
       try {
         const text = await bash('for i in 1 2; do\n  echo "$i ${BASH_VERSION:+bash}"\ndone; (exit 3)');
-        assert.match(
-          text,
-          /^\[exit code 3 \| .* \| terminal \|.*\]\n1 bash\n2 bash\nCommand exited with code 3$/,
-        );
+        assert.match(text, /^\[exit code 3 \|/);
+        assert.deepEqual(await hostAndOutput(text), {
+          host: 'terminal',
+          output: '1 bash\n2 bash\nCommand exited with code 3',
+        });
         // While a run ends, the shell that VS Code sees there is still that of `agent-run`.
         await eventually(() => agentTerminals().every(({ state }) => state.shell === shell));
         await isQuiet(agentTerminals()[0]);
@@ -150,7 +161,7 @@ describe('The terminal host', () => {
     const settings = vscode.workspace.getConfiguration('agentShell');
     await settings.update('host', 'local', vscode.ConfigurationTarget.Global);
     try {
-      assert.match(await bash('echo here'), /\| local \|.*\nhere$/);
+      assert.deepEqual(await hostAndOutput(await bash('echo here')), { host: 'local', output: 'here' });
     } finally {
       await settings.update('host', undefined, vscode.ConfigurationTarget.Global);
     }

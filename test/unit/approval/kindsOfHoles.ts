@@ -47,7 +47,7 @@ export const kindsOfHoles: Readonly<Record<string, readonly Hole[]>> = {
   'options of the shell': [
     { command: 'cat *.none a', earlier: 'shopt -s dotglob nullglob' },
     { command: `shopt -s lastpipe; echo 'q[$(touch made)]' | read -r v; echo $((v))` },
-    { command: 'ls HOME=out', earlier: 'set -o keyword' },
+    { command: 'set -o keyword; ls HOME=out' },
     { command: 'cat .*', earlier: 'shopt -s nocaseglob globstar' },
     { command: `set -o history -o histexpand; echo x` },
   ],

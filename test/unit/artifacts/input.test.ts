@@ -23,6 +23,14 @@ const accepted: { input: unknown; reading: unknown }[] = [
     input: { id: '1', tail: 5, regex: false, ignoreCase: false, context: 0, raw: false },
     reading: { kind: 'tail', id: '1', raw: false, count: 5 },
   },
+  {
+    input: { id: ['1'], tail: '50', raw: 'true', goal: 'x', description: 'y' },
+    reading: { kind: 'tail', id: '1', raw: true, count: 50 },
+  },
+  {
+    input: { search: 'x', regex: 'false', context: '0' },
+    reading: { ...search, pattern: pattern('x') },
+  },
   { input: { search: 'x' }, reading: { ...search, pattern: pattern('x') } },
   {
     input: { id: 3, search: 'x+', regex: true, ignoreCase: true, context: 2, lines: '5-', raw: true },
@@ -68,8 +76,9 @@ const rejected: { input: unknown; message: RegExp }[] = [
     message: /^Invalid 'bytes': expected byte offsets, got .*"bytes": "0-4095"\}\.$/,
   },
   {
-    input: { id: '1', tail: '5' },
-    message: /^Invalid 'tail': expected a number of lines, got the string "5"/,
+    input: { id: '1', tail: 'all', foo: 1, raw: 'x', bar: 2 },
+    message:
+      /^Invalid 'tail': expected a number of lines, got the string "all"\. Send for example .* Invalid 'raw': .* Unknown keys 'foo', 'bar': .* Leave 'foo', 'bar' out/,
   },
   {
     input: { id: '1', tail: 0 },

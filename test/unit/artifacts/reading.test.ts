@@ -295,7 +295,9 @@ describe('Artifacts.read', () => {
         { code: 'noArtifact', message: /^There is no artifact '.*'\. Use the number/ },
         id,
       );
-    await assert.rejects(read({ id: 1.5 }), { message: /There is no artifact '1.5'/ });
+    await assert.rejects(read({ id: 1.5 }), {
+      message: /expected the number of an artifact, got the number 1\.5/,
+    });
     assert.equal(runs().directory, `${storage()}/runs`);
   });
 

@@ -8,7 +8,7 @@ describe('an artifact of a command that is running', () => {
   const { shell, run } = localShell();
 
   it('is read as far as it has come, and then to its end', async () => {
-    const artifacts = new Artifacts({ runs: shell().runs, searchWorker });
+    const artifacts = new Artifacts({ runs: shell().runs, searchWorker, masks: shell().masks });
     const read = (input: unknown) =>
       artifacts.read({ input, session: 'test', signal: new AbortController().signal });
     const running = run('echo one; until [ -e go ]; do sleep 0.05; done; echo two; exit 4');

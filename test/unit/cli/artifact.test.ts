@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { cli } from '../support/cli.ts';
 import { keptOutputs } from '../support/keptOutputs.ts';
@@ -56,6 +56,17 @@ describe('agent-shell artifact', () => {
     });
     const found = await artifact('1', '--search', '[13579] x*$');
     assert.deepEqual([found.stdout === stdout, found.stderr], [true, '']);
+    const whole = await readFile(run.outputFile, 'utf8');
+    assert.ok((await artifact('1', '--lines', '1-')).stdout === whole);
+  });
+
+  it('shows no secrets, unless it is asked for the bytes', async () => {
+    const token = `ghp_${'aB3'.repeat(12)}`;
+    keep(`first\nthe token is ${token}\nlast\n`);
+    const masked = 'the token is ‹secret GitHub token›\n';
+    assert.equal((await artifact('1', '--lines', '2')).stdout, masked);
+    assert.equal((await artifact('1', '--search', 'token')).stdout, `2:${masked}`);
+    assert.equal((await artifact('1', '--lines', '2', '--raw')).stdout, `the token is ${token}\n`);
   });
 
   const refused: [words: string[], message: RegExp][] = [

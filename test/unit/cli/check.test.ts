@@ -26,7 +26,7 @@ describe('agent-shell check', () => {
       command: 'touch made',
       cwd: 'packages/a',
       changes: [
-        'Ran without "2>&1 | tail -3": all of the output is kept as an artifact, and shortened when it is shown.',
+        'Runs without "2>&1 | tail -3": the result shows that part, and all of the output is kept.',
         'Runs in packages/a, and the session moves there.',
       ],
       deny: false,

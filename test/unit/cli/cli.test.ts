@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 import { type SessionState } from '../../../src/engine/shell/sessionState.ts';
+import { findsItself } from '../../contract/findsItself.ts';
 import { cli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -12,6 +14,7 @@ interface Printed {
   readonly text: string;
   readonly output: string;
   readonly artifact: { readonly id: string; readonly path: string };
+  readonly isError?: boolean;
   readonly error?: { readonly code: string; readonly message: string };
 }
 
@@ -31,10 +34,15 @@ describe('agent-shell', () => {
     const { stdout, stderr, exitCode } = await agentShell('run', '--', 'echo hi; exit 3');
     assert.match(
       stdout,
-      /^\[exit code 3 \| \d+\.\d\d s \| local \| artifact:\/\/1\]\nhi\nCommand exited with code 3\n$/,
+      /^\[exit code 3 \| \d+\.\d\d s \| artifact:\/\/1\]\nhi\nCommand exited with code 3\n$/,
     );
     assert.equal(stderr, '');
     assert.equal(exitCode, 3);
+  });
+
+  it('run is not found by the words of its command, as by pkill -f', async () => {
+    const { stdout } = await agentShell('run', '--', findsItself);
+    assert.match(stdout, /\nonly the program\n/);
   });
 
   it('run --state goes on after a function that parses only under an option that is off again', async () => {
@@ -72,19 +80,19 @@ describe('agent-shell', () => {
       timeoutSeconds: 300,
       meta: {
         truncation: {
-          direction: 'tail',
+          direction: 'telling',
           truncatedBy: 'lines',
           totalLines: 20_000,
           totalBytes: 108_894,
-          outputLines: 2000,
-          outputBytes: 11_999,
-          shownRange: [18_001, 20_000],
+          outputLines: 2,
+          outputBytes: 34,
+          shownRange: [1, 20_000],
           artifactId: artifact.id,
         },
       },
     });
     const lines = Array.from({ length: 20_000 }, (_, index) => `${index + 1}\n`);
-    assert.equal(output, lines.slice(18_000).join('').trimEnd());
+    assert.equal(output, '1\n[… 19998 more like this]\n20000');
     assert.ok(text.includes(output));
     assert.deepEqual(artifact, {
       id: '1',
@@ -129,6 +137,36 @@ describe('agent-shell', () => {
     const { stdout } = await agentShell('run', '--input', '{"command": "echo $A", "env": {"A": "1"}}');
     assert.match(stdout, /\n1\n$/);
   });
+
+  it('run of a session waits for one that is under way, so that nothing of either is lost', async () => {
+    const run = (command: string) => agentShell('run', '--state', 'mine', '--', command);
+    const first = run('touch begun; until [ -e go ]; do sleep 0.05; done; export A=1');
+    while (!(await readdir(folder())).includes('begun')) await delay(50);
+    const second = run('export B=2; touch second');
+    await delay(500);
+    assert.ok(!(await readdir(folder())).includes('second'));
+    await writeFile(join(folder(), 'go'), '');
+    await Promise.all([first, second]);
+    assert.match((await run('echo "$A $B"')).stdout, /\n1 2\n$/);
+  });
+
+  it('run says that there is no terminal to type into', async () => {
+    const { stdout } = await agentShell('run', '--input', '{"command": "echo hi", "pty": true}');
+    assert.match(stdout, /^\[exit code 0 .*\]\n\[It ran without "pty": .*\]\nhi\n$/);
+  });
+
+  const decisions = [
+    { command: 'exit 3', decision: 'run', stderr: /^$/ },
+    { command: 'touch made', decision: 'ask', stderr: /^agent-shell: Would ask: / },
+  ];
+  for (const { command, decision, stderr } of decisions) {
+    it(`run --as-agent tells an exit code of 3 from a question: ${command}`, async () => {
+      const printed = await agentShell('run', '--as-agent', '--json', '--', command);
+      assert.equal(printed.exitCode, 3);
+      assert.match(printed.stderr, stderr);
+      assert.equal((JSON.parse(printed.stdout) as { decision: string }).decision, decision);
+    });
+  }
 
   it('run takes its settings from variables', async () => {
     await writeFile(join(folder(), '.bashrc'), 'export RC=1');
@@ -213,7 +251,8 @@ describe('agent-shell', () => {
   for (const { words, exitCode, code } of errors) {
     it(`prints an error as one object too, when asked for JSON: ${words.join(' ')}`, async () => {
       const printed = await agentShell('run', '--json', ...words);
-      const { error, text } = JSON.parse(printed.stdout) as Printed;
+      const { error, text, isError } = JSON.parse(printed.stdout) as Printed;
+      assert.ok(isError);
       assert.equal(error?.code, code);
       assert.equal(text, error.message);
       assert.ok(printed.stderr.startsWith(`agent-shell: ${error.message}\n`));
@@ -309,11 +348,11 @@ describe('agent-shell', () => {
 
   const variables: [name: string, value: string, allowed: string][] = [
     ['AGENT_SHELL_FORMAT', 'json', 'merged or sections or summary'],
-    ['AGENT_SHELL_TRUNCATION', 'head', 'tail or middle'],
+    ['AGENT_SHELL_TRUNCATION', 'head', 'telling or tail or middle'],
     ['AGENT_SHELL_MAX_BYTES', '1k', 'a whole number from 1 on'],
     ['AGENT_SHELL_AUTO_BACKGROUND_MS', '0', 'a whole number from 1 on'],
     ['AGENT_SHELL_STATE', 'none', 'persistent or fresh'],
-    ['AGENT_SHELL_ON_TIMEOUT', 'stop', 'kill or background'],
+    ['AGENT_SHELL_ON_TIMEOUT', 'stop', 'auto or kill or background'],
     ['AGENT_SHELL_SAFETY', 'off', '0 or 1'],
     ['AGENT_SHELL_SNAPSHOT', 'constructor', '0 or 1'],
     ['AGENT_SHELL_SANDBOX_NETWORK', 'yes', 'deny or allow'],

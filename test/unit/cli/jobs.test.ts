@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
-import { processesWhere } from '../../leftovers/processes.ts';
+import { processesIn, processesWhere } from '../../leftovers/processes.ts';
 import { cli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -11,7 +11,7 @@ describe('agent-shell jobs', () => {
   // Before the folder goes.
   afterEach(async () => {
     await writeFile(join(folder(), 'go'), '');
-    while (keepers().length > 0) await delay(100);
+    while (keepers().length > 0 || processesIn(folder()).length > 0) await delay(100);
   });
   const folder = temporaryFolder();
   const agentShell = (...words: string[]) =>
@@ -28,13 +28,63 @@ describe('agent-shell jobs', () => {
 
   it('sees the jobs of all calls, however it is asked', async () => {
     await agentShell('run', '--async', '--', `echo begun; ${untilGo}; exit 4`);
-    const line = /^\[job 1 \| running \| .* \| local \| artifact:\/\/1 \| echo begun; .*\]$/;
+    const line = /^\[job 1 \| running \| .* \| artifact:\/\/1 \| echo begun; .*\]$/;
     for (const input of [{}, { list: true }]) assert.match(await ask(input), line);
     assert.match((await agentShell('jobs')).stdout, line);
     assert.match(await ask({ poll: [], wait: 0 }), /^\[job 1 \| running .*\]\nbegun\n/);
     await writeFile(join(folder(), 'go'), '');
     assert.match(await ask({ poll: ['1'] }), /^\[job 1 \| failed \| exit code 4 \| .*\]\nbegun\n/);
     assert.equal(await ask({ poll: [] }), 'No running background jobs to wait for.');
+  });
+
+  it('announces what has ended to the next call of its session, once', async () => {
+    await agentShell('run', '--async', '--state', 'mine', '--', `${untilGo}; exit 4`);
+    await agentShell('run', '--async', '--', untilGo);
+    await writeFile(join(folder(), 'go'), '');
+    while (keepers().length > 0) await delay(100);
+    assert.doesNotMatch((await agentShell('run', '--state', 'other', '--', 'true')).stdout, /Background job/);
+    assert.match(
+      (await agentShell('run', '--state', 'mine', '--', 'echo next')).stdout,
+      /^\[Background job 1 \(.*\): failed, exit code 4 after .*\]\n\[exit code 0 .*\]\nnext$/,
+    );
+    assert.doesNotMatch((await agentShell('run', '--state', 'mine', '--', 'true')).stdout, /Background job/);
+  });
+
+  it('announces it also while the session has something else running', async () => {
+    await agentShell('run', '--state', 'mine', '--', `${untilGo} & echo left`);
+    await agentShell('run', '--async', '--state', 'mine', '--', 'sleep 0.3; exit 4');
+    while (keepers().length > 0) await delay(100);
+    assert.match(
+      (await agentShell('run', '--state', 'mine', '--', 'echo next')).stdout,
+      /^\[Background job 2 \(.*\): failed, exit code 4 after .*\]\n\[exit code 0 .*\]\nnext$/,
+    );
+  });
+
+  it('does not announce what was waited for', async () => {
+    await agentShell('run', '--async', '--state', 'mine', '--', `${untilGo}; exit 4`);
+    await writeFile(join(folder(), 'go'), '');
+    assert.match(await ask({ poll: ['1'] }), /^\[job 1 \| failed /);
+    while (keepers().length > 0) await delay(100);
+    assert.doesNotMatch((await agentShell('run', '--state', 'mine', '--', 'true')).stdout, /Background job/);
+  });
+
+  it('explains a job once per session', async () => {
+    const start = async (state: string) =>
+      (await agentShell('run', '--async', '--state', state, '--', untilGo)).stdout;
+    assert.match(await start('mine'), /\nBackground job 1 started: .*\n\[Follow it with/);
+    assert.match(await start('mine'), /^\[running \| .* \| Background job 2 started: .*\]$/);
+    assert.match(await start('other'), /\n\[Follow it with/);
+  });
+
+  it('lists what a command has left running, and stops it', async () => {
+    const command = `${untilGo} >/dev/null 2>&1 & echo x`;
+    assert.match((await agentShell('run', '--', command)).stdout, /\n\[still running: \d+ bash \(.*\nx$/);
+    assert.match((await agentShell('jobs')).stdout, /^\[job 1 \| left running \| .* \| \d+ bash \(.*\)\]$/);
+    assert.match(await ask({ cancel: ['1'] }), /^\[job 1 \| cancelled \| .*\]\nx$/);
+    const stopped = (await agentShell('jobs')).stdout;
+    assert.match(stopped, /^\[job 1 \| cancelled \| /);
+    await delay(50);
+    assert.equal((await agentShell('jobs')).stdout, stopped, 'its time does not go on');
   });
 
   it('says that the time of a job was up', async () => {

@@ -1,44 +1,46 @@
 import assert from 'node:assert/strict';
 import { prepareCommand } from '../../../src/engine/command/prepareCommand.ts';
 
-const shown = 'all of the output is kept as an artifact, and shortened when it is shown.';
+const tail = { from: 'tail', unit: 'lines', count: 3, streams: 'together' };
 
 describe('prepareCommand', () => {
-  const prepare = (command: string, cwd?: string) =>
-    prepareCommand({ command, ...(cwd !== undefined && { cwd }) }, { stripHeadTail: true });
+  const prepare = (command: string, cwd?: string, stripHeadTail = true) =>
+    prepareCommand({ command, cwd }, { stripHeadTail, canEnter: (path) => path !== 'nosuch' });
 
   it('leaves most commands alone', () => {
-    assert.deepEqual(prepare('ls -la'), { command: 'ls -la', changes: [] });
-    assert.deepEqual(prepare('ls -la', 'src'), { command: 'ls -la', cwd: 'src', changes: [] });
+    assert.deepEqual(prepare('ls -la'), { command: 'ls -la' });
+    assert.deepEqual(prepare('make 2>&1'), { command: 'make 2>&1' });
+    assert.deepEqual(prepare('ls -la', 'src'), { command: 'ls -la', cwd: 'src' });
   });
 
-  it('fixes first, then takes the directory, and says what it took out', () => {
+  it('takes the directory first, then what the view is to show', () => {
     assert.deepEqual(prepare('cd packages/a && npm test 2>&1 | tail -3'), {
       command: 'npm test',
       cwd: 'packages/a',
       movesTo: 'packages/a',
-      changes: [`Ran without "2>&1 | tail -3": ${shown}`],
+      askedOutput: tail,
+      removed: '2>&1 | tail -3',
     });
   });
 
-  it('says all in one sentence', () => {
-    assert.deepEqual(prepare('a | head; b 2>&1; c').changes, [`Ran without "| head" and "2>&1": ${shown}`]);
-    assert.deepEqual(prepare('a 2>&1').changes, [
-      'Ran without "2>&1": stdout and stderr are recorded together anyway.',
-    ]);
-  });
-
   it('takes no directory when the call has one', () => {
-    assert.deepEqual(prepare('cd a && ls', 'src'), { command: 'cd a && ls', cwd: 'src', changes: [] });
+    assert.deepEqual(prepare('cd a && ls', 'src'), { command: 'cd a && ls', cwd: 'src' });
   });
 
-  it('fixes nothing when that is switched off', () => {
-    const command = 'cd a && make 2>&1 | tail -3';
-    assert.deepEqual(prepareCommand({ command }, { stripHeadTail: false }), {
+  it('takes no directory that cannot be entered', () => {
+    assert.deepEqual(prepare('cd nosuch && ls'), { command: 'cd nosuch && ls' });
+    assert.deepEqual(prepare('cd nosuch && ls 2>&1 | tail -3'), {
+      command: 'cd nosuch && ls 2>&1',
+      askedOutput: { ...tail, streams: 'apart' },
+      removed: '| tail -3',
+    });
+  });
+
+  it('leaves the end of a command to no view when that is switched off', () => {
+    assert.deepEqual(prepare('cd a && make 2>&1 | tail -3', undefined, false), {
       command: 'make 2>&1 | tail -3',
       cwd: 'a',
       movesTo: 'a',
-      changes: [],
     });
   });
 

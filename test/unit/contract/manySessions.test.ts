@@ -1,4 +1,4 @@
 import { describeManySessions } from '../../contract/manySessions.ts';
 import { localUnderContract } from '../support/localUnderContract.ts';
 
-describeManySessions(localUnderContract);
+describeManySessions(localUnderContract, 50);

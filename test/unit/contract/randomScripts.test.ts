@@ -1,4 +1,4 @@
 import { describeRandomScripts } from '../../contract/randomScripts.ts';
 import { localUnderContract } from '../support/localUnderContract.ts';
 
-describeRandomScripts(localUnderContract, { count: 200, countOfAll: 2000, atOnce: 4, timeoutMs: 600_000 });
+describeRandomScripts(localUnderContract, { count: 60, countOfAll: 2000, atOnce: 4, timeoutMs: 600_000 });

@@ -6,11 +6,12 @@ describe('In a sandbox', () => {
   describeContract({
     ...localUnderContract,
     variant: 'sandboxed',
+    hostShare: 4,
     settings: { sandbox: { ...noSandbox, mode: 'on' } },
     // By a number, no process of another sandbox can be ended, nor what runs this one.
     exceptCases: [
       'background: a command returns when it has ended, whatever it started',
-      'background: one that holds nothing is not spoken of',
+      'background: one that holds nothing is named too',
       'background: nohup and disown',
       'background: a daemon that left the tree',
       'stopping: a background process does not make a command take too long',

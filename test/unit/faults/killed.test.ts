@@ -26,7 +26,7 @@ describe('When something is killed', () => {
     assert.equal(report.exitCode, 137);
     assert.match(
       reportText(report),
-      /^\[ended by SIGKILL, exit code 137 .*\n\[The session is as it was before: .*\n\[Processes it started in the background are still running;.*\nbegun\n/,
+      /^\[ended by SIGKILL, exit code 137 .*\n\[The session is as it was before: .*\n\[still running: \d+ .*\nbegun\n/,
     );
     process.kill(Number(await sleepers()), 'SIGKILL');
   });

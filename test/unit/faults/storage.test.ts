@@ -65,7 +65,7 @@ describe('Storage', () => {
 
   it('whose path means something to shells: it is only a path', async () => {
     const home = join(folder(), '$(touch made)`touch made` "$HOME" \\ \' !');
-    const { stdout } = await execa(process.execPath, [cli, 'run', '--', 'echo "[$CI]"; ls'], {
+    const { stdout } = await execa(process.execPath, [cli, 'run', '--', 'echo "[$AGENT_SHELL]"; ls'], {
       env: { ...env(), AGENT_SHELL_HOME: home },
       cwd: disk(),
     });

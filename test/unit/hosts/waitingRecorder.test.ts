@@ -24,7 +24,7 @@ const source = fileURLToPath(new URL('../../../src/engine/hosts/waitingRecorder.
 describe('A recorder that waits for its run', () => {
   const made: Run[] = [];
   // Before the folder goes.
-  afterEach(() => Promise.all(made.splice(0).map(endRun)));
+  afterEach(() => Promise.all(made.splice(0).map((run) => endRun(run))));
   const folder = temporaryFolder();
 
   /** A run that has its pipe, as one that was made ahead has. */

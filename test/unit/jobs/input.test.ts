@@ -30,6 +30,28 @@ const good: [input: unknown, request: object][] = [
     { kind: 'output', id: '3', since: 12 },
   ],
   [{ cancel: ['3'] }, { kind: 'cancel', ids: ['3'] }],
+  [{ poll: '12' }, { ...poll, ids: ['12'] }],
+  [{ poll: 12 }, { ...poll, ids: ['12'] }],
+  [
+    { poll: [12], wait: '5', since: '7' },
+    { ...poll, ids: ['12'], waitMs: 5000, since: 7 },
+  ],
+  [{ poll: '[12, "13"]' }, { ...poll, ids: ['12', '13'] }],
+  [
+    { poll: '12, 13', goal: 'wait' },
+    { ...poll, ids: ['12', '13'] },
+  ],
+  [
+    { cancel: 12, description: 'stops it' },
+    { kind: 'cancel', ids: ['12'] },
+  ],
+  [{ output: 12 }, { kind: 'output', id: '12', since: undefined }],
+  [{ output: ['12'] }, { kind: 'output', id: '12', since: undefined }],
+  [{ list: 'true', explanation: 'x' }, { kind: 'list' }],
+  [
+    { id: 3, input: 'y' },
+    { kind: 'input', id: '3', text: 'y' },
+  ],
   [
     { id: '3', input: 'y\n' },
     { kind: 'input', id: '3', text: 'y\n' },
@@ -38,8 +60,12 @@ const good: [input: unknown, request: object][] = [
 
 const bad: [input: unknown, message: RegExp][] = [
   ['list', /^Invalid input: expected an object, got the string "list"\. Send \{"list": true\}\.$/],
-  [{ poll: '3' }, /^Invalid 'poll': expected an array of ids, got the string "3"\. .*\{"poll": \["12"\]\}/],
-  [{ poll: [3] }, /^Invalid 'poll\.0': expected a string, got the number 3\./],
+  [{ poll: {} }, /^Invalid 'poll': expected an array of ids, got an object\. .*\{"poll": \["12"\]\}/],
+  [{ poll: [3, true] }, /^Invalid 'poll\.1': expected a string, got the boolean true\./],
+  [
+    { poll: [null], wait: 'long', kill: 1, now: 1 },
+    /^Invalid 'poll\.0': .* Invalid 'wait': .* Unknown keys 'kill', 'now': .* For 'kill': Send 'cancel'\. Leave 'now' out/,
+  ],
   [{ poll: ['3'], cancel: ['3'] }, /^Only one of .*, got poll and cancel\. Send one call for each\.$/],
   [{ cancel: [] }, /^'cancel' names no job\./],
   [{ input: 'y' }, /^Missing 'id'\./],
@@ -52,7 +78,7 @@ const bad: [input: unknown, message: RegExp][] = [
   [{ output: '3', since: -1 }, /^Invalid 'since': expected a whole number of bytes, got the number -1\./],
   [{ output: '3', since: 1.5 }, /^Invalid 'since': .*, got the number 1\.5\. .*"since": 4096/],
   [{ poll: ['3'], pattern: 'x', since: -1 }, /^Invalid 'since': /],
-  [{ output: 3 }, /^Invalid 'output': expected the id of a job, got the number 3\./],
+  [{ output: 3.5 }, /^Invalid 'output': expected the id of a job, got the number 3\.5\./],
 ];
 
 describe('What agent_shell_job takes', () => {

@@ -8,6 +8,7 @@ import { Cleaner } from '../../../src/engine/output/cleaner.ts';
 import { readable } from '../../../src/engine/output/readable.ts';
 import { defaultSize } from '../../../src/engine/output/screenSize.ts';
 import { Screen } from '../../../src/engine/output/screen.ts';
+import { times } from '../../runsAll.ts';
 
 const onScreen = async (text: string) => {
   const screen = new Screen();
@@ -195,7 +196,7 @@ describe('readable', () => {
         const bytes = parts.join('');
         assert.equal(await readable(bytes), await onTerminal(bytes));
       }),
-      { numRuns: 300 },
+      { numRuns: times(100, 300) },
     );
   });
 
@@ -210,7 +211,7 @@ describe('readable', () => {
       fc.asyncProperty(bytes, cuts, async (whole, lengths) => {
         assert.equal(await inPieces(whole, lengths), await inPieces(whole, [whole.length + 1]));
       }),
-      { numRuns: 500 },
+      { numRuns: times(150, 500) },
     );
   });
 
@@ -248,8 +249,7 @@ describe('readable', () => {
     assert.equal(stdout, 'false true');
   });
 
-  it('is not held up by anything it is given', async function () {
-    this.timeout(20_000);
+  it('is not held up by anything it is given', async () => {
     const hostile = [
       '\u001b]',
       '\u009d',

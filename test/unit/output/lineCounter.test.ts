@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { LineCounter } from '../../../src/engine/output/lineCounter.ts';
+import { times } from '../../runsAll.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 describe('LineCounter', () => {
@@ -10,7 +11,7 @@ describe('LineCounter', () => {
 
   it('counts what is written meanwhile, and what came last', async () => {
     const path = join(folder(), 'output');
-    const lines = 4_000_000;
+    const lines = times(1_000_000, 4_000_000);
     const script = `seq -f '%079.0f' 1 ${lines / 2}; sleep 0.5; seq -f '%079.0f' 1 ${lines / 2}; printf end`;
     const writing = execa('bash', ['-c', `{ ${script}; } >"$1"`, 'bash', path]);
     const counter = new LineCounter(path);

@@ -165,8 +165,7 @@ describe('readView', () => {
         [1, 5],
         [996, 1000],
       ] as const;
-      const noteBytes = '\n[... lines 6-995 are not shown ...]\n'.length;
-      assert.deepEqual(truncation, { direction: 'middle', by: 'lines', ranges, isCut: false, noteBytes });
+      assert.deepEqual(truncation, { direction: 'middle', by: 'lines', ranges, isCut: false });
     });
 
     it('shows both ends of one giant line', async () => {

@@ -14,6 +14,7 @@ interface Manifest {
     readonly languageModelTools: readonly {
       readonly name: string;
       readonly toolReferenceName: string;
+      readonly modelDescription: string;
     }[];
   };
 }
@@ -58,6 +59,27 @@ describe('package.json', () => {
     );
   });
 
+  it('describes its tools to models in at most 4,500 characters, and says what they can rely on', () => {
+    const [bash = '', job = '', artifact = ''] = manifest.contributes.languageModelTools.map(
+      ({ modelDescription }) => modelDescription,
+    );
+    const { length } = bash + job + artifact;
+    assert.ok(length <= 4500, `${length} characters`);
+    for (const fact of [
+      /directory, variables, functions and aliases stay/,
+      /options of `set` .* go back after every call/,
+      /both ends and the lines that tell of trouble/,
+      /`\| head` or `\| tail` is a view: the lines asked for are shown/,
+      /kept as artifact:\/\/N/,
+      /more than 300 s goes on as a background job, unless you send `timeout`/,
+      /leaves running is named, and listed among the jobs/,
+      /‹secret NAME›/,
+    ])
+      assert.match(bash, fact);
+    assert.match(job, /"poll": .*"output": .*"cancel": .*"list": /);
+    assert.match(artifact, /`lines` .*`tail` .*`bytes` .*`search` /);
+  });
+
   it('has a text for every %key%, and uses every one', async () => {
     const used = [...(await text('package.json')).matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key).sort();
     const defined = Object.keys(JSON.parse(await text('package.nls.json')) as object).sort();
@@ -75,6 +97,7 @@ describe('package.json', () => {
       names.settingShellPath,
       names.settingShellPrefix,
       names.settingShellSnapshot,
+      names.settingShellEnvironment,
       names.settingSkillRoots,
       names.settingMemoryRoots,
       names.settingSandbox,
@@ -90,8 +113,11 @@ describe('package.json', () => {
     }
   });
 
-  it('does not let a workspace, nor its dev container, loosen what is asked and refused', () => {
-    const guarded = [names.settingApproval, names.settingAllow, names.settingDeny, names.settingSafety];
+  it('does not let a workspace, nor its dev container, loosen what is asked, refused and masked', () => {
+    const guarded = [
+      ...[names.settingApproval, names.settingAllow, names.settingDeny, names.settingSafety],
+      names.settingMaskSecrets,
+    ];
     for (const name of guarded) {
       const setting = manifest.contributes.configuration.properties[`${names.settings}.${name}`];
       assert.equal(setting?.scope, 'application', name);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { countLines } from '../../../src/engine/output/countLines.ts';
 import { readStreams, type RecordedStreams } from '../../../src/engine/runs/readStreams.ts';
 import { Run } from '../../../src/engine/runs/run.ts';
+import { times } from '../../runsAll.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 interface Part {
@@ -56,7 +57,7 @@ describe('readStreams', () => {
         });
       }
     });
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: times(30, 100) });
   });
 
   it('reads streams that take turns a million times', async () => {

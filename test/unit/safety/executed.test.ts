@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { checkSafety } from '../../../src/engine/safety/checkSafety.ts';
+import { times } from '../../runsAll.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { localScript } from './localScripts.ts';
 import { randomCommand } from './randomCommands.ts';
 import { makeWorkspace, runSandboxed, snapshot } from './sandboxed.ts';
 
 /** `SAFETY_EXECUTED=20000` for a thorough run. */
-const numRuns = Number(process.env.SAFETY_EXECUTED ?? 400);
+const numRuns = Number(process.env.SAFETY_EXECUTED ?? times(150, 400));
 
 describe('scripts that are called read-only', function () {
   this.timeout(3_600_000);

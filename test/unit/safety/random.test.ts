@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { parseScript } from '../../../src/engine/command/parseScript.ts';
 import { checkSafety } from '../../../src/engine/safety/checkSafety.ts';
 import { safetyClasses } from '../../../src/engine/safety/effect.ts';
+import { times } from '../../runsAll.ts';
 import { randomCommand, wrappedDenial } from './randomCommands.ts';
 
 /** `SAFETY_SCRIPTS=100000` for a thorough run. */
-const numRuns = Number(process.env.SAFETY_SCRIPTS ?? 2000);
+const numRuns = Number(process.env.SAFETY_SCRIPTS ?? times(500, 2000));
 
 const options = { cwd: '/home/me/project', folders: ['/home/me/project'], home: '/home/me' };
 

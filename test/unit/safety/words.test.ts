@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { parseScript } from '../../../src/engine/command/parseScript.ts';
+import { times } from '../../runsAll.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { compareWithBash } from './expandedByBash.ts';
 import { randomWords } from './randomWords.ts';
 
 /** `WORDS_EXPANDED=50000` for a thorough run. */
-const count = Number(process.env.WORDS_EXPANDED ?? 2_000);
+const count = Number(process.env.WORDS_EXPANDED ?? times(500, 2000));
 /** Scripts that one bash runs. */
 const batch = 100;
 

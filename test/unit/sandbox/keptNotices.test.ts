@@ -18,6 +18,7 @@ describe('what a result says of variables that may hold secrets', () => {
     'export -p',
     'declare -px',
     'set | tail -3',
+    'env 2>&1',
     'cat /proc/self/environ | tr "\\0" "\\n"',
     'node -p "Object.keys(process.env).length"',
     'python3 -c "import os; print(len(os.environ))"',

@@ -3,6 +3,7 @@ import { execa } from 'execa';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makerFor, type MakerOptions } from '../../../src/engine/sandbox/maker.ts';
+import { times } from '../../runsAll.ts';
 import { cli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -56,7 +57,7 @@ describe('What makes sandboxes', () => {
   const folder = temporaryFolder();
 
   it('is tried out by many at once, none of whom sees a file that another is writing', async () => {
-    const makers = Array.from({ length: 60 }, () =>
+    const makers = Array.from({ length: times(20, 60) }, () =>
       makerFor({
         platform: process.platform,
         processor: process.arch,

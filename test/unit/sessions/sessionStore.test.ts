@@ -16,6 +16,35 @@ describe('SessionStore', () => {
     assert.deepEqual(await readdir(folder()), ['sessions']);
   });
 
+  it('gives back nothing of an older state that would change what the next command does', () => {
+    const store = new SessionStore(folder());
+    const names = [
+      'errexit',
+      'nounset',
+      'pipefail',
+      'noglob',
+      'noexec',
+      'xtrace',
+      'verbose',
+      'posix',
+      'keyword',
+    ];
+    store.save('s', {
+      ...plainState,
+      setOptions: [...names, 'noclobber'].map((name) => `\\builtin set -o ${name}`).join('\n'),
+      variables: {
+        A: 'declare -- A="1"',
+        IFS: 'declare -- IFS=":"',
+        POSIXLY_CORRECT: 'declare -x POSIXLY_CORRECT="y"',
+      },
+    });
+    assert.deepEqual(store.load('s').state, {
+      ...plainState,
+      setOptions: '\\builtin set -o noclobber',
+      variables: { A: 'declare -- A="1"' },
+    });
+  });
+
   for (const broken of ['', '{"cwd":', '{}', '{"cwd":5}', '[]']) {
     it(`reports a broken file once and drops it: ${broken}`, async () => {
       const store = new SessionStore(folder());

@@ -8,6 +8,7 @@ import { callOff } from '../../../src/engine/runs/callOff.ts';
 import { type Run } from '../../../src/engine/runs/run.ts';
 import { stopRun } from '../../../src/engine/runs/stopRun.ts';
 import { type Recording } from '../../../src/engine/shell/recording.ts';
+import { findsItself } from '../../contract/findsItself.ts';
 import { agentRun } from '../support/localShell.ts';
 import { runOf } from '../support/runOf.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -43,6 +44,16 @@ describe('agent-run', () => {
     await execa(agentRun, [run.id], { env: { AGENT_SHELL_RUNS: join(folder(), 'runs') } });
     assert.equal(await readFile(run.outputFile, 'utf8'), 'here\n');
     assert.equal(await readFile(run.statusFile, 'utf8'), '0 complete\n');
+  });
+
+  it('is not found by the words that are only for people', async () => {
+    const run = record(findsItself);
+    const runs = join(folder(), 'runs');
+    await execa(agentRun, [run.id, ':', ...findsItself.split(/\s+/)], {
+      env: { AGENT_SHELL_RUNS: runs },
+      reject: false,
+    });
+    assert.equal(await readFile(run.outputFile, 'utf8'), 'only the program\n');
   });
 
   it('exits as the command did', async () => {
@@ -129,10 +140,11 @@ describe('agent-run', () => {
   });
 
   it('survives an interrupt that ends the command, and reports it', async () => {
-    const run = record('echo begin; sleep 30.7; echo never');
+    const run = record(`echo begin; sleep 30.7${process.pid}; echo never`);
     const child = execa(agentRun, [run.directory], { detached: true, reject: false });
     // A process that is not yet its program may miss the signal.
-    while ((await execa('pgrep', ['-f', '^sleep 30.7'], { reject: false })).exitCode !== 0) await delay(20);
+    while ((await execa('pgrep', ['-f', `^sleep 30.7${process.pid}`], { reject: false })).exitCode !== 0)
+      await delay(20);
     process.kill(-(child.pid ?? 0), 'SIGINT');
     await child;
     assert.equal(await readFile(run.statusFile, 'utf8'), '130 complete\n');

@@ -9,7 +9,9 @@ describe('parseDeclarations', () => {
     [`declare -- A=$'1\\n\\'2'\n`, { A: `declare -- A=$'1\\n\\'2'` }],
     ['declare -a L=([0]="a b" [1]=")")\n', { L: 'declare -a L=([0]="a b" [1]=")")' }],
     ['declare -x OLDPWD\n', { OLDPWD: 'declare -x OLDPWD' }],
-    ['declare -rx OLDPWD="/"\ndeclare -i OLDPWD="0"\n', {}],
+    ['declare -ix OLDPWD="0"\n', {}],
+    ['declare -rx OLDPWD="/"\n', { OLDPWD: 'declare -x OLDPWD="/"' }],
+    ['declare -r A="1"\ndeclare -ar L=([0]="a")\n', { A: 'declare -- A="1"', L: 'declare -a L=([0]="a")' }],
     ['declare -r BASH_VERSION="5"\ndeclare -ir UID="0"\ndeclare -x PWD="/"\ndeclare -x VSCODE_X="1"\n', {}],
   ];
   for (const [dump, declarations] of table) {

@@ -7,7 +7,6 @@ AGENT_SHELL=1
 AWS_PAGER=
 BAT_PAGER=cat
 CARGO_TERM_PROGRESS_WHEN=never
-CI=1
 DEBIAN_FRONTEND=noninteractive
 DELTA_PAGER=cat
 EDITOR=true
@@ -41,7 +40,7 @@ npm_config_yes=true`
   .split('\n');
 
 describe('The environment of a command', () => {
-  const env = { ...process.env, PAGER: 'less', CI: 'false', GIT_EDITOR: 'vim', TERM: 'xterm' };
+  const env = { ...process.env, PAGER: 'less', GIT_EDITOR: 'vim', TERM: 'xterm' };
   const { run, call } = localShell({ env });
 
   it('is hardened, whatever that of the editor says', async () => {
@@ -54,9 +53,9 @@ describe('The environment of a command', () => {
   });
 
   it('has the values of the call above that, and they are for that call', async () => {
-    const command = 'echo "$PAGER $CI"';
-    assert.equal((await call({ command, env: { PAGER: 'most', CI: '' } })).view.text, 'most ');
-    assert.equal((await run(command)).view.text, 'cat 1');
+    const command = 'echo "$PAGER $LESS"';
+    assert.equal((await call({ command, env: { PAGER: 'most', LESS: '' } })).view.text, 'most ');
+    assert.equal((await run(command)).view.text, 'cat FRX');
   });
 
   it('has what the session has exported above that too', async () => {

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 describe('A run that outlives the terminal it was started in', () => {
   const made: Run[] = [];
   // Before the folder goes.
-  afterEach(() => Promise.all(made.splice(0).map(endRun)));
+  afterEach(() => Promise.all(made.splice(0).map((run) => endRun(run))));
   const folder = temporaryFolder();
   const store = () => new RunStore(folder());
 
@@ -66,10 +66,10 @@ describe('A run that outlives the terminal it was started in', () => {
   });
 
   it('gets the Ctrl+C that is typed there', async () => {
-    const run = record('echo begun; sleep 371.6; echo not reached');
+    const run = record(`echo begun; sleep 371.6${process.pid}; echo not reached`);
     const terminal = openTerminal(run);
     await once(terminal.stdout, 'data');
-    await programRuns('sleep 371.6');
+    await programRuns(`sleep 371.6${process.pid}`);
     terminal.stdin.write('\u0003');
     const { stdout } = await terminal;
     assert.match(stdout, /^begun\n\^C\s*exit 130$/);

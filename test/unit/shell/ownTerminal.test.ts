@@ -89,9 +89,9 @@ describe('A run in a terminal of its own', () => {
   });
 
   it('ends by Ctrl+C when its command does not', async () => {
-    const running = pty('sleep 371.1; exit 5');
+    const running = pty(`sleep 371.1${process.pid}; exit 5`);
     const { type } = await terminal();
-    await programRuns('sleep 371.1');
+    await programRuns(`sleep 371.1${process.pid}`);
     type('\u0003');
     assert.equal((await running).exitCode, 130);
   });
@@ -137,9 +137,9 @@ describe('A run in a terminal of its own', () => {
   });
 
   it('is stopped with all it started when it takes too long', async () => {
-    const command = `trap '' INT TERM; echo early; setsid sleep 371.3 & sleep 371.3; wait`;
+    const command = `trap '' INT TERM; echo early; setsid sleep 371.3${process.pid} & sleep 371.3${process.pid}; wait`;
     await assert.rejects(pty(command, { timeout: 3 }), /Command timed out after 3 seconds[^]*early$/);
-    assert.equal((await execa('pgrep', ['-f', '^sleep 371.3'], { reject: false })).stdout, '');
+    assert.equal((await execa('pgrep', ['-f', `^sleep 371.3${process.pid}`], { reject: false })).stdout, '');
     assert.equal((await (await terminal()).ended).exitCode, 0);
   });
 
@@ -149,12 +149,12 @@ describe('A run in a terminal of its own', () => {
   });
 
   it('is lost when its terminal is closed', async () => {
-    const running = pty('echo begun; sleep 371.4');
+    const running = pty(`echo begun; sleep 371.4${process.pid}`);
     const { shows, close } = await terminal();
     await shows('begun');
     close();
     await assert.rejects(running, /missing exit status\. The terminal it ran in was closed[^]*begun$/);
-    assert.equal((await execa('pgrep', ['-f', '^sleep 371.4'], { reject: false })).stdout, '');
+    assert.equal((await execa('pgrep', ['-f', `^sleep 371.4${process.pid}`], { reject: false })).stdout, '');
   });
 });
 

@@ -48,8 +48,7 @@ describe('A command whose setup cannot be read to its end', () => {
 
     it(`is not run, by ${what}, whatever the options and aliases`, async () => {
       const aliases = `${part.aliases ?? ''}\nalias if='echo' fi='echo' else='echo' builtin='echo' [[='echo'\n`;
-      const setOptions =
-        '\\builtin set -o posix\n\\builtin set -o verbose\n\\builtin set -o xtrace\n\\builtin set -o errexit';
+      const setOptions = '\\builtin set -o noclobber\n\\builtin set -o allexport';
       const shoptOptions = '\\builtin shopt -s expand_aliases';
       assert.equal(
         await outcome({ ...plainState, ...part, aliases, setOptions, shoptOptions }),

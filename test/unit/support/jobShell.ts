@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { JobRequests } from '../../../src/engine/jobs/jobRequests.ts';
 import { defaultSettings } from '../../../src/engine/tool/settings.ts';
 import { type Started } from '../../../src/engine/tool/report.ts';
+import { searchWorker } from './keptOutputs.ts';
 import { localShell, type LocalShellOptions } from './localShell.ts';
 import assert from 'node:assert/strict';
-
-const searchWorker = fileURLToPath(new URL('../../../src/engine/artifacts/searchWorker.ts', import.meta.url));
 
 /** The engine with what an agent does with its jobs. What a test leaves running is stopped. */
 export function jobShell(options: LocalShellOptions = {}) {
@@ -22,6 +20,7 @@ export function jobShell(options: LocalShellOptions = {}) {
       hosts: [],
       settings: () => ({ ...defaultSettings, ...options.settings }),
       searchWorker,
+      masks: local.shell().masks,
     }).answer({ input, session, signal });
   const startJob = async (command: string, more: object = {}): Promise<Started> => {
     const result = await local.start({ command, async: true, ...more });

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Artifacts } from '../../../src/engine/artifacts/artifacts.ts';
+import { Masks } from '../../../src/engine/masks/masks.ts';
 import { type Run, type RunMeta } from '../../../src/engine/runs/run.ts';
 import { RunStore } from '../../../src/engine/runs/runStore.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export const searchWorker = fileURLToPath(
-  new URL('../../../src/engine/artifacts/searchWorker.ts', import.meta.url),
-);
+/** As users have it, in one file: every search starts a thread, which would have to read all of the sources. */
+export const searchWorker = fileURLToPath(new URL('../../../dist/searchWorker.cjs', import.meta.url));
 
 const meta: Omit<RunMeta, 'id'> = {
   command: 'make',
@@ -20,7 +20,7 @@ const meta: Omit<RunMeta, 'id'> = {
 };
 
 /** Runs of which there is a record and an output, as after their end; nothing was executed. */
-export function keptOutputs() {
+export function keptOutputs(env: NodeJS.ProcessEnv = {}) {
   const storage = temporaryFolder();
   const runs = () => new RunStore(storage());
 
@@ -36,8 +36,10 @@ export function keptOutputs() {
     return run;
   };
 
+  const masks = new Masks({ isOn: () => true, env });
+
   const read = (input: unknown, { session = 'mine', signal = new AbortController().signal } = {}) =>
-    new Artifacts({ runs: runs(), searchWorker }).read({ input, session, signal });
+    new Artifacts({ runs: runs(), searchWorker, masks }).read({ input, session, signal });
 
   /** The answer without its first line. */
   const body = async (input: unknown) => {

@@ -9,9 +9,13 @@ describe('A result for a caller with a budget', () => {
 
   for (const tokens of [5000, 1000, 200]) {
     it(`takes at most ${tokens} tokens, has the end of the output and says what is missing`, async () => {
-      const text = reportText(await call({ command: 'seq 1 20000' }, { budget: { tokens, count } }));
+      const command = `seq 1 20000 | awk '{ print $1, ($1 % 2 ? "begins" : "ends"), "it" }'`;
+      const text = reportText(await call({ command }, { budget: { tokens, count } }));
       assert.ok((await count(text)) <= tokens);
-      assert.match(text, /Showing lines \d+-20000 of 20000, \d+ of 108894 bytes[^]*\n19999\n20000$/);
+      assert.match(
+        text,
+        /^\[.* \| lines 1-\d+ and \d+-20000 of 20000 \| [^]*\n19999 begins it\n20000 ends it$/,
+      );
     });
   }
 
@@ -26,7 +30,7 @@ describe('An answer for a caller with a budget', () => {
   const lines = Array.from({ length: 2000 }, (_, index) => `line ${index + 1}`).join('\n');
 
   it('has the first lines that fit, and says that there is more', async () => {
-    const text = await fitText({ tokens: 500, count }, lines);
+    const text = await fitText({ budget: { tokens: 500, count } }, lines);
     assert.ok((await count(text)) <= 500);
     assert.match(
       text,
@@ -35,7 +39,7 @@ describe('An answer for a caller with a budget', () => {
   });
 
   it('is as ever without one, or when it fits', async () => {
-    assert.equal(await fitText(undefined, lines), lines);
-    assert.equal(await fitText({ tokens: 10_000, count }, lines), lines);
+    assert.equal(await fitText({}, lines), lines);
+    assert.equal(await fitText({ budget: { tokens: 10_000, count } }, lines), lines);
   });
 });

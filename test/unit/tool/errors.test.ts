@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { commandTimedOut, invalidInput } from '../../../src/engine/errors.ts';
+import {
+  commandCancelled,
+  commandDenied,
+  commandLost,
+  commandTimedOut,
+  commandWaited,
+  invalidInput,
+  isUnfinished,
+} from '../../../src/engine/errors.ts';
 
 describe('An error', () => {
   it('is never too long for a model to read, and keeps its beginning and its end', () => {
@@ -10,5 +18,30 @@ describe('An error', () => {
 
   it('is as it was written otherwise', () => {
     assert.equal(invalidInput('a', 'b').message, 'a b');
+  });
+
+  const stopped = [
+    { error: commandTimedOut(5, ''), isOutcome: true },
+    { error: commandWaited('Password:', ''), isOutcome: true },
+    { error: commandLost('shellGone', ''), isOutcome: true },
+    { error: commandLost('terminalClosed', ''), isOutcome: true },
+    // A cancellation stays one.
+    { error: commandCancelled(''), isOutcome: false },
+  ];
+  for (const { error, isOutcome } of stopped) {
+    it(`of a command that was stopped says that its session is as before: ${error.message}`, () => {
+      assert.match(error.message, /The session is as it was before the call\./);
+      assert.equal(isUnfinished(error), isOutcome);
+    });
+  }
+
+  it('of a call that was not run is no outcome of a command', () => {
+    const refusals = [
+      invalidInput('a', 'b'),
+      commandDenied('removal', 'rm -rf /'),
+      new Error('a'),
+      undefined,
+    ];
+    assert.deepEqual(refusals.map(isUnfinished), [false, false, false, false]);
   });
 });

@@ -35,7 +35,7 @@ describe('A question', () => {
 
   it('is about the text that is executed', async () => {
     const { command, cwd, env } = await examine({
-      command: `cd ${workspace()} && touch local://a b | head -5`,
+      command: `cd ${workspace()} && touch local://a b | tail -5`,
       env: { NOTES: 'local://notes' },
     });
     assert.match(command, /^touch \S*\/a'? b$/);

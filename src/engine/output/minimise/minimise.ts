@@ -1,3 +1,5 @@
+import { printingProgram } from '../../command/simpleCommand.ts';
+import { wordsOfChain } from './chains.ts';
 import { families } from './families.ts';
 import { judged } from './judged.ts';
 import { type Invocation, type Rules, type Verdict } from './rules.ts';
@@ -5,13 +7,14 @@ import { startedProgram } from './startedProgram.ts';
 
 /** What is not worth a reader's second look at the whole of it. */
 const minSavedLength = 200;
-const minSavedShare = 0.1;
+const minSavedShare = 0.05;
 
 /** Judging more takes longer than a reader should wait. */
 const maxLines = 200_000;
 
-/** The program that a command comes to, if anything is known of what it prints. */
-export function knownInvocation(words: readonly string[], exitCode: number): Invocation | undefined {
+/** The program, or the chain of programs, that a command comes to, if anything is known of what it prints. */
+export function knownInvocation(command: string, exitCode: number): Invocation | undefined {
+  const words = printingProgram(command) ?? wordsOfChain(command);
   const invocation = { words: startedProgram(words), exitCode };
   return rulesFor(invocation, families) && invocation;
 }

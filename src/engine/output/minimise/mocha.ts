@@ -22,7 +22,8 @@ export const mocha: Rules = {
       passed.has(index) || titles.has(index) ? 'passing tests' : undefined,
     );
   },
-  isHarmless: (line) => tick.test(line),
+  // Only what is in the place of a test or of a suite is taken for one, whatever its words.
+  isHarmless: () => true,
 };
 
 const total = /^ {2}(\d+) passing\b/;

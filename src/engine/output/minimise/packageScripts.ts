@@ -5,7 +5,7 @@ import { scriptSections } from './scriptSections.ts';
 
 /**
  * `npm test` and its like: what a script printed is judged by the rules for the program in it. Which that is, they say
- * in a header of their own; without one, or for a script that is more than a simple command, all stays.
+ * in a header of their own; without one all stays.
  */
 export function packageScripts(programs: readonly Rules[]): Rules {
   return {
@@ -18,5 +18,6 @@ export function packageScripts(programs: readonly Rules[]): Rules {
       }),
     // Each section is guarded by the rules that apply to it.
     isHarmless: () => true,
+    scattered: [...new Set(programs.flatMap(({ scattered = [] }) => scattered))],
   };
 }

@@ -26,6 +26,8 @@ export interface Rules {
    * passing test, say.
    */
   readonly isHarmless?: (line: string, verdict: string) => boolean;
+  /** Its lines have no form of their own, so that what other programs print would be taken for them. */
+  readonly isWhole?: true;
   /** Verdicts on lines that stand alone between others. They are all counted in one note at the end. */
   readonly scattered?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { simpleCommand } from '../../command/simpleCommand.ts';
+import { wordsOfChain } from './chains.ts';
 import { hasOption } from './options.ts';
 import { scriptRunBy } from './scriptRunBy.ts';
 import { startedProgram } from './startedProgram.ts';
@@ -12,7 +13,7 @@ export interface Section {
 
 /** What is to come: a script, which begins with a header, or a program, which does not. */
 type Step =
-  | { readonly kind: 'program' }
+  | { readonly kind: 'program'; readonly command: string }
   | {
       readonly kind: 'script';
       readonly name: string;
@@ -118,18 +119,22 @@ const isOfPackage = (header: Header, sibling = header) =>
 const isCalled = (name: string, called: string) =>
   name === called || (name === 'test' && /^t(?:st)?$/.test(called));
 
-/** The program that a script comes to, if all up to the next header is printed by it. */
-function programOf({ command }: Header, next: readonly Step[]): readonly string[] | undefined {
-  const isLast = next.find((step) => step.kind === 'program' || step.isOptional !== true)?.kind !== 'program';
-  return isLast ? wordsOf(command) : undefined;
+/** The programs that print up to the next header: those of a script, and those that come after it without one. */
+function programOf({ command }: Header, next: readonly Step[]): readonly string[] {
+  const commands = [command];
+  for (const step of next) {
+    if (step.kind === 'program') commands.push(step.command);
+    else if (step.isOptional !== true) break;
+  }
+  return wordsOf(commands.join(' && '));
 }
 
 /** `npm run build && mocha`: another script, then a program. */
 const stepsOf = (command: string): Step[] =>
   command.split(' && ').map((part) => {
     const name = scriptRunBy(wordsOf(part));
-    return name === undefined ? { kind: 'program' } : { kind: 'script', name };
+    return name === undefined ? { kind: 'program', command: part } : { kind: 'script', name };
   });
 
-/** None for more than a simple command. */
-const wordsOf = (command: string): readonly string[] => startedProgram(simpleCommand(command) ?? []);
+const wordsOf = (command: string): readonly string[] =>
+  startedProgram(simpleCommand(command) ?? wordsOfChain(command));

@@ -25,13 +25,17 @@ function isForProgram(args: readonly string[]): boolean {
 
 export const search: Rules = {
   name: 'find, ls, grep, rg',
+  isWhole: true,
   handles: ([program = '', ...args]) =>
     Object.hasOwn(otherForms, program) && otherForms[program]?.(args) === false,
   judge: (lines, { words: [program = ''] }) => {
     const results = lines.flatMap((line, index) => (isMessage(line, program) ? [] : [index]));
     const middle = results.slice(shownAtStart, -shownAtEnd);
     if (results.length <= fewResults) return [];
-    const telling = middle.filter((index) => isTelling(lines[index] ?? ''));
+    // Names of files may be anything.
+    const telling = /^(?:find|ls)$/.test(program)
+      ? []
+      : middle.filter((index) => isTelling(lines[index] ?? ''));
     const shown = new Set(telling.length <= fewTelling ? telling : []);
     if (program === 'ls') shown.add(headingOf(lines, results.at(-shownAtEnd) ?? 0));
     const verdicts = lines.map((): string | undefined => undefined);

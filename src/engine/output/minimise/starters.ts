@@ -38,6 +38,7 @@ export const starters: readonly Starter[] = [
   { programs: 'yarn', after: ['exec', 'dlx'], valued: '-p --package' },
   { programs: 'bun', after: ['x'], valued: '-p --package' },
   { programs: 'bundle', after: ['exec'] },
+  { programs: 'php', valued: '-c -d', unless: '-r -S -l -i -v -m -a' },
   { programs: 'poetry pipenv pdm rye', after: ['run'] },
   { programs: 'conda mamba', after: ['run'], valued: '-n -p --name --prefix --cwd' },
   {
@@ -57,4 +58,5 @@ export const starters: readonly Starter[] = [
 ];
 
 /** Programs that come with packages, and that `yarn jest` or `pnpm jest` starts by its name. */
-export const packagePrograms = 'jest vitest mocha playwright tsc vue-tsc eslint nyc c8 cross-env';
+export const packagePrograms =
+  'jest vitest mocha playwright ava tap tape tsc vue-tsc eslint biome nx turbo vite webpack next esbuild nyc c8 cross-env';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { carriedSetOptions } from '../carriedSetOptions.ts';
 import { carryVariables } from '../declarations.ts';
 import { findUnreadable } from '../functions/findUnreadable.ts';
 import { splitFunctions } from '../functions/splitFunctions.ts';
@@ -7,7 +8,7 @@ import { sessionStateSchema, type Snapshot } from '../sessionState.ts';
 import { parseDump } from '../stateDump.ts';
 import { carriedAliases } from './carriedAliases.ts';
 import { carriedFunctions } from './carriedFunctions.ts';
-import { carriedSetOptions, carriedShoptOptions } from './carriedOptions.ts';
+import { carriedShoptOptions } from './carriedShoptOptions.ts';
 import { carriedVariables } from './carriedVariables.ts';
 
 export interface SnapshotContext {

@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, Case>> = {
     command: 'mocha',
     output: [
       ...['', ''],
-      ...['  cart', ...times(40, (nth) => `    ✓ adds ${nth} up`)],
+      ...['  errors of the cart', ...times(40, (nth) => `    ✓ adds ${nth} up`)],
       null,
       ...everyday.map((title) => `    ✓ ${title} (3ms)`),
       ...['    deeper', '      ✓ rejects what is undefined', ''],
@@ -79,6 +79,32 @@ const cases: Readonly<Record<string, Case>> = {
       ['    1) suite fails', '      AssertionError: expected 3 to equal 0'],
     ],
     gone: everyday,
+  },
+  'mocha, errors': {
+    command: 'mocha',
+    output: [
+      ...['', '', '  error handling', ...times(20, (nth) => `    ✓ reports error ${nth}`)],
+      ...['    when the connection is refused', '      ✓ fails at once', ''],
+      null,
+      ...['', '  21 passing (20ms)', ''],
+    ],
+    survives: ['  the connection was refused'],
+    gone: ['error handling', 'when the connection', 'reports error'],
+  },
+  'jest, errors': {
+    command: 'jest --verbose',
+    output: [
+      ...[
+        'PASS test/errors.test.js',
+        '  error handling',
+        ...times(20, (nth) => `    ✓ reports error ${nth}`),
+      ],
+      ...['    when the connection is refused', '      ✓ fails at once (3 ms)', ''],
+      null,
+      ...['Test Suites: 1 passed, 1 total', 'Tests:       21 passed, 21 total'],
+    ],
+    survives: ['  the connection was refused'],
+    gone: ['error handling', 'when the connection', 'reports error'],
   },
   'mocha, list': {
     command: 'mocha -R list',
@@ -152,7 +178,11 @@ const cases: Readonly<Record<string, Case>> = {
   'jest, verbose': {
     command: 'jest --verbose',
     output: [
-      ...['PASS test/cart.test.js', '  the cart', ...times(40, (nth) => `    ✓ adds ${nth} up (3 ms)`)],
+      ...[
+        'PASS test/cart.test.js',
+        '  errors of the cart',
+        ...times(40, (nth) => `    ✓ adds ${nth} up (3 ms)`),
+      ],
       ...everyday.map((title) => `    ✓ ${title} (3 ms)`),
       ...['    /deeper', '      ✓ rejects what is undefined', ''],
       null,
@@ -268,6 +298,118 @@ const cases: Readonly<Record<string, Case>> = {
       "gcc -c a.c: couldn't execute cc1",
     ],
     gone: ['error3.c', 'error3.cc.o', 'fatal-3'],
+  },
+  TAP: {
+    command: 'node --test --test-reporter=tap',
+    output: [
+      'TAP version 13',
+      ...times(20, (nth) => [`# Subtest: reports error ${nth}`, `ok ${nth} - reports error ${nth}`]).flat(),
+      null,
+      ...['1..20', '# pass 20'],
+    ],
+    survives: [
+      'ok 3 of 5 files, the others could not be read',
+      'not ok 21 - fails',
+      'ok 21 - fails # TODO it is broken',
+      '# the file is missing',
+    ],
+    gone: ['reports error'],
+  },
+  'node --test': {
+    command: 'node --test',
+    output: [
+      ...['▶ errors', ...times(20, (nth) => `  ✔ reports error ${nth} (0.5ms)`)],
+      null,
+      ...['✔ errors (12.5ms)', 'ℹ tests 20'],
+    ],
+    survives: ['  ✔ 3 ok, ✖ 2 failed (0.5ms)', '  ✖ is missing (0.5ms)', '  ✔ 3 checks ok, 2 failed'],
+    gone: ['reports error 3'],
+  },
+  unittest: {
+    command: 'python -m unittest -v',
+    output: [
+      ...times(20, (nth) => `test_error_${nth} (tests.test_a.A.test_error_${nth}) ... ok`),
+      null,
+      ...['', '-'.repeat(70), 'Ran 20 tests in 0.005s', '', 'OK'],
+    ],
+    survives: [
+      '3 of 5 files failed ... ok',
+      'test_b (tests.B.test_b) ... ERROR',
+      'the connection was refused',
+    ],
+    gone: ['test_error_3'],
+  },
+  rspec: {
+    command: 'rspec -fd',
+    output: [
+      ...['', 'cart', ...times(30, (nth) => `  adds ${nth} up`)],
+      null,
+      ...['', 'Finished in 0.1 seconds', '30 examples, 0 failures'],
+    ],
+    survives: ['  2 checks failed', 'the connection was refused', '  reports error 3 (FAILED - 1)'],
+    gone: ['adds 4 up'],
+  },
+  'apt-get': {
+    command: 'apt-get install -y errors',
+    output: [
+      ...times(
+        20,
+        (nth) => `Get:${nth} http://deb.example/debian bookworm/main amd64 error-${nth} all 1.0 [3 kB]`,
+      ),
+      ...times(20, (nth) => `Setting up error-${nth} (1.0) ...`),
+      null,
+    ],
+    survives: [
+      'E: Sub-process /usr/bin/dpkg returned an error code (1)',
+      'Setting up of 3 packages failed',
+      'Err:3 http://deb.example/debian bookworm InRelease',
+      'W: Some index files failed to download.',
+    ],
+    gone: ['error-3'],
+  },
+  maven: {
+    command: 'mvn test',
+    output: [
+      ...times(20, (nth) => [
+        `[INFO] Running shop.Error${nth}Test`,
+        `[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s - in shop.Error${nth}Test`,
+      ]).flat(),
+      null,
+    ],
+    survives: [
+      '[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.1 s <<< FAILURE! - in shop.ATest',
+      '[WARNING] Tests run: 2, Failures: 0, Errors: 0, Skipped: 1, Time elapsed: 0.1 s - in shop.BTest',
+      '[INFO] Running shop.BrokenTest',
+    ],
+    gone: ['Error3Test'],
+  },
+  gradle: {
+    command: './gradlew build',
+    output: [
+      ...times(20, (nth) => [
+        `> Task :error${nth}:compileJava UP-TO-DATE`,
+        `ErrorTest > reports error ${nth}() PASSED`,
+      ]).flat(),
+      null,
+      ...['', 'BUILD SUCCESSFUL in 3s'],
+    ],
+    survives: [
+      '> Task :a:test FAILED',
+      'ErrorTest > b() FAILED',
+      ['> Task :a:compileJava', 'a.java:3: warning: odd'],
+    ],
+    gone: ['error3', 'reports error 3'],
+  },
+  turbo: {
+    command: 'turbo run test',
+    output: [
+      ...times(20, (nth) => `web:test:   ✓ reports error ${nth}`),
+      ...times(20, (nth) => `web:test: compiled ${nth}`),
+      null,
+      ...['', ' Tasks:    1 successful, 1 total'],
+    ],
+    survives: ['web:test: warning: it is large', 'web:test:   ✓ 3 ok, ✖ 2 failed', 'lost the connection'],
+    gone: ['reports error', 'compiled 3'],
   },
   tsc: {
     command: 'tsc --pretty',

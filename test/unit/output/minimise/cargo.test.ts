@@ -43,6 +43,7 @@ describe('cargo', () => {
       },
       {
         file: 'test-failing',
+        mostlyMatters: true,
         command: 'cargo test --no-fail-fast',
         exitCode: 101,
         keeps: [
@@ -57,6 +58,7 @@ describe('cargo', () => {
       },
       {
         file: 'test-failing-color',
+        mostlyMatters: true,
         command: 'cargo test --no-fail-fast --color always -- --color always',
         exitCode: 101,
         keeps: ['test tests::fruit_1_has_no_error ... FAILED', ['failures:', '    `--doc`']],

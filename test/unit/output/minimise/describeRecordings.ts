@@ -17,6 +17,8 @@ export interface Recording {
   readonly keeps: readonly Kept[];
   /** No line is shown that has one of these. */
   readonly gone: readonly (string | RegExp)[];
+  /** Of more than 2 KB, more than 35 % is shown: failures with their messages, or what was asked for. */
+  readonly mostlyMatters?: true;
 }
 
 /** Recordings that are shown as they are, with the command. */
@@ -67,7 +69,7 @@ export function describeRecordings(
 ): void {
   describe(`recordings of ${family}`, () => {
     for (const recording of shortened) {
-      const { file, command, exitCode = 0, keeps, gone } = recording;
+      const { file, command, exitCode = 0, keeps, gone, mostlyMatters = false } = recording;
       describe(`${file} (${command})`, () => {
         let lines: string[] = [];
         let shown: string[] = [];
@@ -88,6 +90,12 @@ export function describeRecordings(
             assert.ok(index >= 0 || note.test(line), `not in the recording: ${line}`);
             if (index >= 0) from = index + 1;
           }
+        });
+
+        it('shows at most 35 % of more than 2 KB, or most of it matters', () => {
+          const [raw, left] = [lines, shown].map((each) => each.join('\n').length);
+          const isLong = raw !== undefined && left !== undefined && raw > 2048 && left > raw * 0.35;
+          assert.equal(isLong, mostlyMatters);
         });
 
         it('keeps what matters', () => {

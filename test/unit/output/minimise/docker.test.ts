@@ -31,6 +31,7 @@ describe('docker build', () => {
       },
       {
         file: 'buildkit-failing',
+        mostlyMatters: true,
         command: 'docker build --progress=plain --no-cache -t harbour:2 .',
         exitCode: 1,
         keeps: [['#9 [build 5/5] RUN echo "mooring"', 'executor failed running']],

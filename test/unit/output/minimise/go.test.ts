@@ -17,6 +17,7 @@ describe('go', () => {
       },
       {
         file: 'test-failing-verbose',
+        mostlyMatters: true,
         command: 'go test -v ./broken ./grain1 ./grain2 ./grain3',
         exitCode: 1,
         keeps: [
@@ -32,6 +33,7 @@ describe('go', () => {
       },
       {
         file: 'test-panic',
+        mostlyMatters: true,
         command: 'go test -v ./broken ./grain1',
         exitCode: 1,
         keeps: [

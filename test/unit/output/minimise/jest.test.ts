@@ -55,10 +55,13 @@ describeFamily('jest', {
     gone: ['PASS', ' full.js', ' whole9.js'],
   },
   json: { stays: ['"numPassedTests":'] },
-  fail: { stays: failures },
-  'fail-colour': { stays: coloured },
+  fail: { stays: failures, gone: ['PASS test/ok3'] },
+  'fail-colour': { stays: coloured, gone: ['PASS  test/ok3'] },
   'fail-verbose': { stays: [...failures, ...verbose], gone: ['PASS test/ok3', 'feature', '✓ adds up'] },
-  'v27-fail': { stays: failures.filter((line) => !line.includes('broken') && line !== '- Expected  - 5') },
+  'v27-fail': {
+    gone: ['PASS test/ok3'],
+    stays: failures.filter((line) => !line.includes('broken') && line !== '- Expected  - 5'),
+  },
   'v29-fail': { stays: [...failures, ...verbose], gone: ['PASS test/ok3', 'feature', '✓ adds up'] },
   'npm-test': {
     stays: [...failures, ...coverage, '> shop@1.0.0 test', '> jest --coverage --ci'],

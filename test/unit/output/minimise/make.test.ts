@@ -34,6 +34,7 @@ describe('make', () => {
         },
         {
           file: 'make-error-keep-going',
+          mostlyMatters: true,
           command: 'make -B -k -j2',
           exitCode: 2,
           keeps: [
@@ -102,6 +103,7 @@ describe('make', () => {
         },
         {
           file: 'configure-error',
+          mostlyMatters: true,
           command: 'cmake -S . -B build',
           exitCode: 1,
           keeps: [['-- Found Threads', 'See also "/home/user/code/bridge/build/CMakeFiles/CMakeError.log".']],
@@ -121,6 +123,7 @@ describe('make', () => {
         },
         {
           file: 'build-warning',
+          mostlyMatters: true,
           command: 'cmake --build build --clean-first',
           keeps: [
             [
@@ -133,12 +136,14 @@ describe('make', () => {
         },
         {
           file: 'build-warning-ninja',
+          mostlyMatters: true,
           command: 'cmake --build ninja --clean-first',
           keeps: [[errorInMain[0], '      |                  ^~~~~']],
           gone: ['[20/25]'],
         },
         {
           file: 'build-error',
+          mostlyMatters: true,
           command: 'cmake --build build --clean-first',
           exitCode: 2,
           keeps: [
@@ -151,6 +156,7 @@ describe('make', () => {
         },
         {
           file: 'build-error-color',
+          mostlyMatters: true,
           command: 'cmake --build build --clean-first',
           exitCode: 2,
           keeps: [errorInMain, 'gmake: *** [Makefile:91: all] Error 2'],
@@ -158,6 +164,7 @@ describe('make', () => {
         },
         {
           file: 'build-error-ninja',
+          mostlyMatters: true,
           command: 'cmake --build ninja --clean-first',
           exitCode: 1,
           keeps: [

@@ -39,7 +39,13 @@ const table: [name: string, command: string, lines: string[], shown: string[] | 
     ['', '> shop@1.0.0 all', '> npm run test', '', '', shop, '> jest', '', suiteNote(40)],
   ],
   ['another program', 'npm test', ['', shop, '> node test.js', '', ...suites], undefined],
-  ['more than a simple command', 'npm test', ['', shop, '> jest && eslint .', '', ...suites], undefined],
+  [
+    'more than a simple command',
+    'npm test',
+    ['', shop, '> jest && eslint .', '', ...suites],
+    ['', shop, '> jest && eslint .', '', suiteNote(40)],
+  ],
+  ['one that prints files', 'npm test', ['', shop, '> jest && cat a.log', '', ...suites], undefined],
   ['output for programs', 'npm test', ['', shop, '> jest --json', '', ...suites], undefined],
   ['no header', 'npm test --silent', suites, undefined],
   ['a header that something else printed', 'yarn test', ['hello', '$ jest', ...suites], undefined],
@@ -162,12 +168,12 @@ describe('packageScripts', () => {
     });
   }
 
-  it('leaves out what a script printed before another one begins, but not what comes after the last', () => {
+  it('leaves out what a script printed, also where a program follows without a header', () => {
     const before = header('a@1 test', 'npm run unit && npm run more && node test.js');
     const [unit, more] = [header('a@1 unit', 'jest'), header('a@1 more', 'jest')];
     const text = [...before, ...unit, ...suites, ...more, ...suites].join('\n');
     const shown = minimise(text, { words: ['npm', 'test'], exitCode: 0 });
-    assert.deepEqual(shown?.split('\n'), [...before, ...unit, suiteNote(40), ...more, ...suites]);
+    assert.deepEqual(shown?.split('\n'), [...before, ...unit, suiteNote(40), ...more, suiteNote(40)]);
   });
 
   for (const [name, command, lines, shown] of table) {
@@ -178,7 +184,7 @@ describe('packageScripts', () => {
   }
 
   it('keeps what tells of trouble, by the rules of the program', () => {
-    const odd = '  a suite that failed';
+    const odd = '  ● a suite that failed';
     const passed = Array.from({ length: 9 }, (_, index) => `    ✓ reports an error ${index}`);
     const lines = ['', shop, '> jest', '', ...suites, 'PASS test/error.test.js', odd, ...passed];
     const shown = minimise(lines.join('\n'), { words: ['npm', 'test'], exitCode: 0 }) ?? '';

@@ -15,13 +15,18 @@ const failures = [
   '   Duration ',
 ];
 const lines = { stays: [...printed, ...failures], wholeFrom: 'Failed Suites' };
+const folded = { gone: ['✓ test/ok3.test.js'] };
 const passed = ['✓ test/ok1.test.js > feature 1', 'adds up 3 of them', 'reports an error when'];
 
 describeFamily('vitest', {
   pass: { stays: ['Test Files  14 passed (14)', 'Tests  112 passed (112)'], gone: ['✓'] },
   'pass-verbose': { stays: ['Test Files  14 passed (14)'], gone: ['✓', 'feature'] },
-  fail: { ...lines, stays: [...lines.stays, '× throws', '↓ is left for later', '□ is not written'] },
-  'fail-colour': lines,
+  fail: {
+    ...lines,
+    ...folded,
+    stays: [...lines.stays, '× throws', '↓ is left for later', '□ is not written'],
+  },
+  'fail-colour': { ...lines, ...folded },
   'fail-dot': lines,
   'fail-tap': { stays: ['not ok', 'ok 1'] },
   'fail-verbose': {
@@ -38,8 +43,8 @@ describeFamily('vitest', {
     stays: ['Test Files  14 passed (14)', '% Coverage report from v8', 'All files ', ' price.js '],
     gone: ['✓', ' whole3.js'],
   },
-  'npm-test': { ...lines, stays: [...lines.stays, '> vitest run'] },
-  'v1-fail': lines,
+  'npm-test': { ...lines, ...folded, stays: [...lines.stays, '> vitest run'] },
+  'v1-fail': { ...lines, ...folded },
   'v1-verbose': { stays: lines.stays, gone: passed, wholeFrom: 'Failed Suites' },
   'v3-fail': {
     stays: [...lines.stays, '→ percent must not be negative'],

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { isStrict } from '../../../../src/engine/approval/isStrict.ts';
 import { checkSafety } from '../../../../src/engine/safety/checkSafety.ts';
 import { processesWhere } from '../../../leftovers/processes.ts';
+import { times } from '../../../runsAll.ts';
 import { keptShell } from '../../support/keptShell.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { snapshot } from '../sandboxed.ts';
@@ -15,7 +16,7 @@ import { trapCommand } from './trapCommands.ts';
 import { makeTraps, markers, trapVariables } from './trapFiles.ts';
 
 /** `CANARY=5000` for a thorough run. Of the commands without a sandbox many more can be tried, as few of them run. */
-const numRuns = Number(process.env.CANARY ?? 120);
+const numRuns = Number(process.env.CANARY ?? times(40, 120));
 const timeoutSeconds = 2;
 
 /** A server of this machine, over TCP or a file, which counts those who come. */
@@ -54,7 +55,7 @@ class Canary {
   }
 }
 
-const leftProcesses = () => processesWhere(({ command }) => command === 'sleep 617.25');
+const leftProcesses = () => processesWhere(({ command }) => command === `sleep 617.25${process.pid}`);
 
 describe('the canary', function () {
   this.timeout(7_200_000);

@@ -186,7 +186,7 @@ export const readingCommands: Readonly<Record<string, readonly string[]>> = {
     'NODE_ENV=test bash -c "echo $NODE_ENV"; FOO=bar bash -c "echo \\$FOO"',
     'LC_ALL=C sort a.txt; GIT_PAGER=cat git log -1 --format=%s',
     'export X=1; echo $X; git status -sb | head -1',
-    'set -euo pipefail; git log --oneline | head -1',
+    'set -euo pipefail; git log --oneline | sed -n 1p',
     'set -e; false; echo "not reached"',
     'out=$(cat no-such-file 2>&1); echo "exit: $? $out"',
     'timeout 10 git rev-parse HEAD; timeout 0.1 sleep 5; echo "exit: $?"',

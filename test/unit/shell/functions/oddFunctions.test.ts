@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { seededPart } from '../../../seededPart.ts';
 import { localShell } from '../../support/localShell.ts';
 import { oddFunctions } from './oddFunctions.ts';
+
+/** One in so many is tried, unless all are. */
+const share = 3;
 
 describe('A session with', () => {
   const { workspace, run } = localShell({ settings: { snapshot: false } });
 
-  for (const { what, define, use, leftOut } of oddFunctions) {
+  const named = oddFunctions.map((one) => ({ name: one.what, ...one }));
+  for (const { what, define, use, leftOut } of seededPart(named, 'odd functions', share)) {
     it(`${what} goes on as it was${leftOut === undefined ? '' : `, without ${leftOut}`}`, async () => {
       const before = await run(`${define}\n${use}`, { session: 'before' });
       const defined = await run(`mkdir a; builtin cd a\nexport KEPT=1\n${define}`);

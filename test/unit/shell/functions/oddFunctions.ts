@@ -31,7 +31,7 @@ export const oddFunctions: OddFunction[] = [
   {
     what: 'a name with a dash, in POSIX mode',
     define: 'function my-f { echo my; }; set -o posix',
-    use: 'my-f; set -o | grep posix',
+    use: 'my-f',
   },
   { what: 'a name with slashes', define: 'function a/b { echo slash; }', use: 'a/b' },
   { what: 'a name with colons', define: 'function a::b:c { echo colons; }', use: 'a::b:c' },

@@ -3,19 +3,15 @@ import { type Rules, type Verdict } from '../rules.ts';
 import { otherThanPatch } from './forms.ts';
 import { gitCommand } from './gitCommand.ts';
 
-const repeated = 'repeated authors and days';
 const trailers = 'trailers';
 const bodies = 'texts below the subject';
-const commits = 'commits';
 
 /** A log of a few commits is read for their details. */
 const fewCommits = 10;
 /** Of the commits after these, the subject is enough. */
-const withBody = 50;
-/** A log of more commits is cut in the middle. */
-const manyCommits = 200;
-const shownAtStart = 120;
-const shownAtEnd = 10;
+const withBody = 10;
+/** So many characters of the newest commits are shown, unless it was said how many commits are wanted. */
+const maxLength = 5000;
 
 /** Where the form of the log is asked for, it is left as it is; a log with changes is one of the diffs. */
 const otherForms = [
@@ -31,67 +27,47 @@ const trailer =
 interface Commit {
   readonly start: number;
   readonly end: number;
-  readonly author: string | undefined;
-  /** As in `Sun Nov 19` and the year. */
-  readonly day: string | undefined;
 }
 
+/** Hash, author, date and subject of a commit stay together. Of a long log, the newest commits are shown. */
 export const gitLog: Rules = {
   name: 'git log',
+  isWhole: true,
   handles: (words) => {
     const [name, args] = gitCommand(words) ?? ['', []];
     return name === 'log' && !hasOption(args, ...otherForms) && !args.some((word) => word.startsWith('-L'));
   },
-  judge: (lines) => {
+  judge: (lines, { words }) => {
     const verdicts = lines.map((): Verdict => undefined);
-    const all = commitsIn(lines);
-    if (all.length < fewCommits) return verdicts;
-    const isLeftOut = (index: number) =>
-      all.length > manyCommits && index >= shownAtStart && index < all.length - shownAtEnd;
-    for (const [index, commit] of all.entries()) {
-      if (isLeftOut(index)) fillCommit(lines, verdicts, commit);
-      else {
-        const previous = isLeftOut(index - 1) ? undefined : all[index - 1];
-        judgeCommit(lines, verdicts, commit, { previous, isShort: index >= withBody });
-      }
-    }
+    const commits = commitsIn(lines);
+    if (commits.length < fewCommits) return verdicts;
+    for (const [index, commit] of commits.entries())
+      judgeCommit(lines, verdicts, commit, { isShort: index >= withBody });
+    if (isCountGiven(words)) return verdicts;
+    const shown = countWithin(maxLength, lines, verdicts, commits);
+    const older = `${commits.length - shown} ${words.includes('--reverse') ? 'later' : 'older'} commits`;
+    for (const commit of commits.slice(shown)) fillCommit(lines, verdicts, commit, older);
     return verdicts;
   },
   // Messages of commits speak of errors that were.
   isHarmless: () => true,
-  scattered: [repeated, trailers, bodies],
+  scattered: [trailers, bodies],
 };
 
-/** What is not indented is no part of a message: Git's own words stay. */
 function commitsIn(lines: readonly string[]): Commit[] {
   const starts = lines.flatMap((line, index) => (/^commit [0-9a-f]{40,64}\b/.test(line) ? [index] : []));
-  return starts.map((start, number) => {
-    const end = starts[number + 1] ?? lines.length;
-    const header = lines.slice(start + 1, Math.min(end, start + 6));
-    const day = /^Date: {3}(\w{3} \w{3} \d+) [\d:]+ (\d+)/.exec(
-      header.find((line) => line.startsWith('Date:')) ?? '',
-    );
-    return {
-      start,
-      end,
-      author: header.find((line) => line.startsWith('Author: ')),
-      day: day ? `${day[1] ?? ''} ${day[2] ?? ''}` : undefined,
-    };
-  });
+  return starts.map((start, number) => ({ start, end: starts[number + 1] ?? lines.length }));
 }
 
-function fillCommit(lines: readonly string[], verdicts: Verdict[], { start, end }: Commit): void {
-  for (let index = start; index < end; index++) {
-    if (index === start || /^(?:Author: |Date: |Merge: | {4}|$)/.test(lines[index] ?? ''))
-      verdicts[index] = commits;
-  }
-}
+/** `-5`, `-n 5`, `-n5`, `--max-count=5`. */
+const isCountGiven = (words: readonly string[]): boolean =>
+  words.some((word) => /^-(?:\d+|n\d*|-max-count(?:=.*)?)$/.test(word));
 
 function judgeCommit(
   lines: readonly string[],
   verdicts: Verdict[],
-  { start, end, author, day }: Commit,
-  { previous, isShort }: { previous: Commit | undefined; isShort: boolean },
+  { start, end }: Commit,
+  { isShort }: { isShort: boolean },
 ): void {
   let hasSubject = false;
   for (let index = start + 1; index < end; index++) {
@@ -100,7 +76,35 @@ function judgeCommit(
     else if (line.startsWith('    ')) {
       if (hasSubject) verdicts[index] = trailer.test(line) ? trailers : isShort ? bodies : undefined;
       hasSubject = true;
-    } else if (line === author) verdicts[index] = line === previous?.author ? repeated : undefined;
-    else if (line.startsWith('Date: ')) verdicts[index] = day && day === previous?.day ? repeated : undefined;
+    }
+  }
+}
+
+/** How many commits, from the first on, fit into so many characters. */
+function countWithin(
+  length: number,
+  lines: readonly string[],
+  verdicts: readonly Verdict[],
+  commits: readonly Commit[],
+): number {
+  let left = length;
+  const first = commits.findIndex(({ start, end }) => {
+    for (let index = start; index < end; index++)
+      if (verdicts[index] === undefined) left -= (lines[index]?.length ?? 0) + 1;
+    return left < 0;
+  });
+  return first < 0 ? commits.length : Math.max(first, fewCommits);
+}
+
+/** What is not indented is no part of a message: Git's own words stay. */
+function fillCommit(
+  lines: readonly string[],
+  verdicts: Verdict[],
+  { start, end }: Commit,
+  verdict: string,
+): void {
+  for (let index = start; index < end; index++) {
+    if (index === start || /^(?:Author: |Date: |Merge: | {4}|$)/.test(lines[index] ?? ''))
+      verdicts[index] = verdict;
   }
 }
