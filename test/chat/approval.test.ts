@@ -152,9 +152,8 @@ describe('Approval in Copilot Chat:', () => {
 
   describe('After "Allow in this Session", Copilot Chat', () => {
     before(async () => {
-      // Once the link of a question was followed, VS Code itself asks no more before the window is loaded again.
+      // Once the link of a question was followed, VS Code itself asks no more before the window is loaded again, with a new chat.
       await chat().reload();
-      await chat().panel.newSession();
       await mkdir(join(folder(), 'build'));
     });
 

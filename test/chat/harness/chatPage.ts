@@ -9,6 +9,9 @@ const menuDeafMs = 200;
 
 const menuPatienceMs = 5000;
 
+/** For the input to show what was typed, and to be empty once it was sent. */
+const inputPatienceMs = 10_000;
+
 /** The model's name is drawn last; on a busy machine long after the rest. */
 const modelPatienceMs = 60_000;
 
@@ -25,6 +28,8 @@ export interface Confirmation {
 export class ChatPage {
   readonly page: Page;
   readonly #panel: Locator;
+  readonly #input: Locator;
+  readonly #requests: Locator;
   readonly #stopButton: Locator;
   readonly #confirmation: Locator;
   readonly #dialog: Locator;
@@ -32,6 +37,8 @@ export class ChatPage {
   constructor(page: Page) {
     this.page = page;
     this.#panel = page.locator('.interactive-session');
+    this.#input = this.#panel.locator('.interactive-input-part .monaco-editor').first();
+    this.#requests = this.#panel.locator('.interactive-request');
     this.#stopButton = this.#panel.locator('.interactive-input-part .codicon-stop-circle');
     // Each confirmation is in the page twice: in the conversation, where it stays hidden, and above the input.
     this.#confirmation = this.#panel.locator('.chat-confirmation-widget2').filter({ visible: true });
@@ -45,10 +52,16 @@ export class ChatPage {
       .waitFor({ timeout: modelPatienceMs });
   }
 
-  async send(prompt: string): Promise<void> {
-    await this.#panel.locator('.interactive-input-part .monaco-editor').first().click();
-    await this.page.keyboard.type(prompt);
-    await this.page.keyboard.press('Enter');
+  /** Types a prompt, sees that it stands in the input, and sends it: a chat that is still being drawn loses what was typed. */
+  send(prompt: string): Promise<void> {
+    return this.#tryAgain(async () => {
+      await this.#input.click();
+      await this.page.keyboard.press('ControlOrMeta+A');
+      await this.page.keyboard.type(prompt);
+      await this.#input.getByText(prompt, { exact: true }).waitFor({ timeout: inputPatienceMs });
+      await this.page.keyboard.press('Enter');
+      await this.#input.getByText(prompt).waitFor({ state: 'hidden', timeout: inputPatienceMs });
+    });
   }
 
   /** Resolves when nothing is being answered. */
@@ -70,13 +83,19 @@ export class ChatPage {
     await allowed.waitFor();
   }
 
-  /** A chat that was just opened draws itself again, and closes the menu with that: then it takes another try. */
-  async #chooseAllowAll(chosen: Locator): Promise<void> {
+  /** A chat that was just opened draws itself again, and closes the menu with that. */
+  #chooseAllowAll(chosen: Locator): Promise<void> {
+    return this.#tryAgain(async () => {
+      await this.#panel.getByText(/^(Default|Manual) permissions$/).click({ timeout: menuPatienceMs });
+      await this.page.locator('.action-widget').getByText('Allow all').click({ timeout: menuPatienceMs });
+      await chosen.waitFor({ timeout: menuPatienceMs });
+    });
+  }
+
+  async #tryAgain(attempt: () => Promise<void>): Promise<void> {
     for (let tries = 5; ; tries--) {
       try {
-        await this.#panel.getByText(/^(Default|Manual) permissions$/).click({ timeout: menuPatienceMs });
-        await this.page.locator('.action-widget').getByText('Allow all').click({ timeout: menuPatienceMs });
-        await chosen.waitFor({ timeout: menuPatienceMs });
+        await attempt();
         return;
       } catch (error) {
         if (tries === 1) throw error;
@@ -154,11 +173,17 @@ export class ChatPage {
     await asked.waitForElementState('hidden');
   }
 
+  /**
+   * Leaves a conversation for a new one. What is typed before the old one is gone would go with it, and of a chat without a
+   * conversation nobody can see when it is gone.
+   */
   async newSession(): Promise<void> {
+    if ((await this.#requests.count()) === 0) throw new Error('This chat is a new one already.');
     await this.page
       .getByRole('button', { name: /^New (Chat|Session)/ })
       .first()
       .click();
+    await this.#requests.first().waitFor({ state: 'detached' });
     await this.modelSelected();
   }
 
