@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type Enforcement } from '../../../src/engine/sandbox/sandbox.ts';
 import { keptShell } from '../support/keptShell.ts';
 
-const env = { ...process.env, SAMPLE_TOKEN: 'hidden', PLAIN_NAME: 'shown' };
+/** Of no machine's own variables, which these commands print as well. */
+const token = 'pear-77-tree';
+
+const env = { ...process.env, SAMPLE_TOKEN: token, PLAIN_NAME: 'shown' };
 const withheld = (notices: readonly string[]) => notices.filter((notice) => notice.includes('SAMPLE_TOKEN'));
 
 describe('what a result says of variables that may hold secrets', () => {
@@ -25,7 +28,7 @@ describe('what a result says of variables that may hold secrets', () => {
   ]) {
     it(`says that it ran without them: ${command}`, async () => {
       const { view, notices } = await shell.run(command);
-      assert.doesNotMatch(view.text, /hidden/);
+      assert.ok(!view.text.includes(token), view.text);
       assert.equal(withheld(notices).length, 1);
     });
   }
