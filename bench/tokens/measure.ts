@@ -26,6 +26,8 @@ interface Measured {
 
 /** A day of commands: what a model reads in a chat of it, beside all that they print, and beside what it should read. */
 export async function measureTokens(): Promise<Claim[]> {
+  // "npm run --silent" would silence every npm of the day as well.
+  delete process.env.npm_config_loglevel;
   const folder = await mkdtemp(join(tmpdir(), 'agent-shell-bench-'));
   const agentRun = join(import.meta.dirname, '../../src/engine/shell/scripts/agent-run');
   const engine = engineIn(join(folder, 'storage'), agentRun);
