@@ -35,10 +35,12 @@ export async function leftProcesses(run: Run): Promise<LeftProcess[]> {
 }
 
 async function processesLeft(run: Run): Promise<Process[]> {
+  const table = await processTable(startedAfter(run));
+  // So it is after most commands, and the rest of this takes longer than the look.
+  if (table.length === 0) return [];
   const isOfRun = await markedBy(run);
   // `agent-run` and those that record and show for it.
   const own = new Set([process.pid, ...(readIfThere(run.pidFile) ?? '').split('\n').map(Number)]);
-  const table = await processTable(startedAfter(run));
   return table.filter(({ pid }) => !own.has(pid) && isOfRun(pid) && !isBeingKilled(pid));
 }
 

@@ -6,6 +6,8 @@ import { type Run } from './run.ts';
 const maxStartsPerMs = 10;
 /** Of kernels that are not told otherwise. */
 const defaultMaxPid = 32_768;
+/** No kernel takes a lower limit: the first 300 numbers are not given again. */
+const leastMaxPid = 301;
 
 /** To list all processes takes as long as to look at so many. */
 const fewPids = 50;
@@ -40,8 +42,9 @@ function lastPid(): number | undefined {
 
 function hasGoneRound({ pidFile }: Run): boolean {
   const startedAt = statSync(pidFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const maxPid = Number(textOf('/proc/sys/kernel/pid_max')) || defaultMaxPid;
-  return Math.abs(Date.now() - startedAt) * maxStartsPerMs > maxPid;
+  const maxStarts = Math.abs(Date.now() - startedAt) * maxStartsPerMs;
+  if (maxStarts < leastMaxPid) return false;
+  return maxStarts > (Number(textOf('/proc/sys/kernel/pid_max')) || defaultMaxPid);
 }
 
 function textOf(file: string): string {

@@ -38,6 +38,7 @@ export interface FileOptions extends TellingOptions {
 
 /** What is shown of an output of any size, or undefined when it is no text. Memory does not depend on its size. */
 export async function tellingFile(file: OutputFile, options: FileOptions): Promise<Shown | undefined> {
+  if (file.size === 0) return { text: '' };
   if (file.size > wholeBytes) return inParts(file, options);
   const { bytes } = fileStart(file, file.size);
   if (isBinary(bytes)) return undefined;
