@@ -2,7 +2,7 @@ import { type CommandNode } from 'unbash';
 import { type OutputPart } from '../runs/askedOutput.ts';
 import { literalValue } from './literalWord.ts';
 
-/** What `head` and `tail` show when they are given no count. */
+/** The count of `head` and `tail` that are given none. */
 const defaultCount = 10;
 
 /** Forms of a count, as the words of one joined by newlines. */

@@ -4,7 +4,7 @@ import { parseText } from './parseScript.ts';
 /** Programs that say by exit code 1 what they have found. */
 const answering = new Set('grep egrep fgrep zgrep rg ag diff cmp test ['.split(' '));
 
-/** Whether an exit code tells of a failure. */
+/** True for an exit code that tells of a failure. */
 export function isFailure(command: string, exitCode: number): boolean {
   return exitCode > 1 || (exitCode === 1 && !answering.has(lastProgram(command)));
 }

@@ -51,7 +51,7 @@ function endingPipelines({ command, background }: Statement, end: ShellEnd): Pip
     .filter((node) => hasEnded(node, end));
 }
 
-/** Whether it has as many stages as have ended, and ends as the shell did when they end like this. */
+/** True for a pipeline of as many stages as have ended, which ends as the shell did when its stages end like this. */
 function hasEnded(node: PipelineNode, { statuses, exitCode, options }: ShellEnd): node is Pipeline {
   if (node.type !== 'Pipeline' || node.commands.length !== statuses.length) return false;
   const failed = options.has('pipefail') ? statuses.findLast((status) => status !== 0) : undefined;

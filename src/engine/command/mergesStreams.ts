@@ -1,6 +1,6 @@
 import { type Redirection } from 'unbash';
 
-/** Whether a redirection is `2>&1`. */
+/** True for `2>&1`. */
 export const mergesStreams = (redirect: Redirection): boolean =>
   redirect.type === 'Redirect' &&
   redirect.operator === '>&' &&

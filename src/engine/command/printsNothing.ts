@@ -26,7 +26,7 @@ const silentPrograms: readonly SilentProgram[] = [
   { programs: 'source .', isSilentWith: ([file = '']) => basename(file) === 'activate' },
 ];
 
-/** Whether a command is known to print nothing to stdout. */
+/** True for a command that is known to print nothing to stdout. */
 export function printsNothing(node: PipelineNode): boolean {
   if (node.type === 'TestCommand') return true;
   if (node.type !== 'Command') return false;
@@ -40,7 +40,7 @@ function isSilent({ name, args }: Command): boolean {
   );
 }
 
-/** Whether stdout goes to a file; `/dev/stdout` and its like are none. */
+/** True where stdout goes to a file; `/dev/stdout` and its like are none. */
 function takesStdout(redirect: Redirection): boolean {
   if (redirect.type !== 'Redirect' || !redirect.target) return false;
   const { operator, descriptor, target } = redirect;

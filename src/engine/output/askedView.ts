@@ -5,10 +5,11 @@ import { type Run } from '../runs/run.ts';
 import { readStdoutStart } from '../runs/streamStart.ts';
 import { clean } from './clean.ts';
 import { type Showing } from './cleanLines.ts';
-import { readTail, windowBytes, type CleanExcerpt, type Edit } from './excerpt.ts';
+import { windowBytes, type Edit } from './excerpt.ts';
 import { fileEnd, fileStart, type OutputFile } from './fileWindow.ts';
 import { isBinary } from './isBinary.ts';
 import { partOfBytes } from './partOfBytes.ts';
+import { streamTail } from './streamTail.ts';
 import { reasonLines } from './telling/reasonLines.ts';
 import { type Totals } from './totals.ts';
 import {
@@ -73,7 +74,7 @@ export async function readAsked(
   if (total <= asked.count) return undefined;
   const part = partOfBytes(source.bytes, asked);
   if (isBinary(part)) return { text: '', isBinary: true };
-  const errors = source.errors && (await excerptOf(source.errors, half(limits), edit));
+  const errors = source.errors && (await streamTail(source.errors, half(limits), edit));
   const whole = textOf(part, asked, (text) => edit(text, aroundPart(source.bytes, part.length, asked)));
   const isCut = source.isCut && part.length === source.bytes.length;
   const shown = shortened(whole, isCut, asked, roomBeside(errors?.text ?? '', limits));
@@ -180,19 +181,4 @@ function roomBeside(text: string, { maxBytes, maxLines }: Limits): Limits {
     maxBytes: Math.max(1, maxBytes - Buffer.byteLength(text) - 1),
     maxLines: Math.max(1, maxLines - linesOf(text).length),
   };
-}
-
-async function excerptOf(
-  { end, keptBytes }: RecordedStream,
-  limits: Limits,
-  edit: Edit,
-): Promise<CleanExcerpt> {
-  return readTail(
-    (maxBytes) => {
-      const bytes = end.subarray(Math.max(0, end.length - maxBytes));
-      return { bytes, isWhole: bytes.length === keptBytes };
-    },
-    limits,
-    edit,
-  );
 }

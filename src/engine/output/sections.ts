@@ -1,7 +1,8 @@
 import { readStreams, type RecordedStream } from '../runs/readStreams.ts';
 import { type StreamName } from '../runs/restOf.ts';
 import { type Run } from '../runs/run.ts';
-import { readTail, windowBytes, type CleanExcerpt, type Edit } from './excerpt.ts';
+import { windowBytes, type CleanExcerpt, type Edit } from './excerpt.ts';
+import { streamTail } from './streamTail.ts';
 import { type Limits, type TruncatedBy } from './truncate.ts';
 
 /** How the two streams of an output are shown: as much as fits of each, or how much there was and the last of it. */
@@ -61,7 +62,7 @@ async function sharesOf(
     return { stdout: share('stdout'), stderr: share('stderr') };
   }
   const needs = async (stream: RecordedStream): Promise<Limits> => {
-    const { text, lines } = await excerptOf(stream, limits, edit);
+    const { text, lines } = await streamTail(stream, limits, edit);
     return { maxBytes: Buffer.byteLength(text), maxLines: lines };
   };
   const [stdout, stderr] = [await needs(streams.stdout), await needs(streams.stderr)];
@@ -79,7 +80,7 @@ async function sectionOf(
   limits: Limits,
   edit: Edit,
 ): Promise<Sections> {
-  const excerpt = await excerptOf(stream, limits, edit);
+  const excerpt = await streamTail(stream, limits, edit);
   const isPartial = excerpt.isBinary || stream.keptBytes < stream.totalBytes;
   return {
     text: [heading(name, stream, excerpt, format), ...body(excerpt)].join('\n'),
@@ -108,18 +109,3 @@ function heading(
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 const body = ({ text, lines, isBinary }: CleanExcerpt) => (lines === 0 || isBinary ? [] : [text]);
-
-async function excerptOf(
-  { end, keptBytes }: RecordedStream,
-  limits: Limits,
-  edit: Edit,
-): Promise<CleanExcerpt> {
-  return readTail(
-    (maxBytes) => {
-      const bytes = end.subarray(Math.max(0, end.length - maxBytes));
-      return { bytes, isWhole: bytes.length === keptBytes };
-    },
-    limits,
-    edit,
-  );
-}
